@@ -91,7 +91,7 @@ it('the table of a drill names the steps that were not run', () => {
   expect(lines[2]).toMatch(/^containers +- .* not run: no Docker engine$/);
 });
 
-it('the command of a drill refuses a part that does not exist, and a number of rows that is none', async () => {
+it('the command of a drill refuses a part and a commit that do not exist, and a number of rows that is none', async () => {
   const run = async (...args: string[]) => {
     const child = ProductProcess.start('drill', 'infra/e2e/dist/drill/main.js', {}, { args });
     return { code: await child.exit(), output: child.output };
@@ -105,5 +105,9 @@ it('the command of a drill refuses a part that does not exist, and a number of r
   expect(await run('--rows', '10')).toMatchObject({
     code: 2,
     output: expect.stringContaining('"10" is not a whole number from 100 to 100,000.'),
+  });
+  expect(await run('--from', 'yesterday')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('"yesterday" is not a commit of this checkout.'),
   });
 });

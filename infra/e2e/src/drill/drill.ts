@@ -26,6 +26,8 @@ export interface DrillOptions {
   /** The commit of the release that is upgraded from. */
   from: string;
   say: (line: string) => void;
+  /** Once aborted, the step that runs fails, no other begins, and what was started ends. */
+  signal?: AbortSignal;
 }
 
 export interface DrillResult {
@@ -41,17 +43,27 @@ class NotHere extends Error {}
  * Installs a product with data in a folder of its own, breaks it, and brings it back, while customers come in and text. What
  * is stored is counted after each step, and compared with what it must be.
  */
-export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions): Promise<DrillResult> {
+export async function runDrill({ parts: chosen, rows, from, say, signal }: DrillOptions): Promise<DrillResult> {
   const cleanUp = new CleanUp();
   const steps: StepResult[] = [];
   const faults: string[] = [];
   let broken: string | undefined;
 
-  /** Runs a step, unless an earlier one has failed. A step that is not here leaves the installation as it was. */
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('The drill was stopped.')), { once: true });
+  });
+  stopped.catch(() => undefined);
+
+  /**
+   * Runs a step, unless an earlier one has failed. A step that is not here leaves the installation as it was.
+   *
+   * @param missing why it is known beforehand that it cannot be run here
+   */
   const step = async (
     name: string,
     part: Part | undefined,
     work: () => Promise<Omit<StepResult, 'name' | 'seconds'>>,
+    missing?: string,
   ) => {
     const skip = (reason: string) => {
       steps.push({ name, outcome: `not run: ${reason}`, faults: [] });
@@ -59,9 +71,11 @@ export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions)
     };
     if (part !== undefined && !chosen.includes(part)) return skip('not chosen');
     if (broken !== undefined) return skip(`"${broken}" failed`);
+    if (signal?.aborted) return skip('the drill was stopped');
+    if (missing !== undefined) return skip(missing);
     const began = performance.now();
     try {
-      const result = await work();
+      const result = await Promise.race([work(), stopped]);
       const seconds = (performance.now() - began) / 1000;
       steps.push({ name, seconds, ...result });
       faults.push(...result.faults.map((fault) => `${name}: ${fault}`));
@@ -136,21 +150,9 @@ export async function runDrill({ parts: chosen, rows, from, say }: DrillOptions)
       Object.assign(process.env, servers.env);
       return salon.move(moved, () => DistributedInstallation.prepare(first, fast, backups), 'Summer colors');
     });
-    const cannotUpgrade = () => {
-      if (missing !== undefined) throw new NotHere(missing);
-    };
-    await step('upgrade', 'upgrade', () => {
-      cannotUpgrade();
-      return salon.upgrade(root);
-    });
-    await step('roll back', 'upgrade', () => {
-      cannotUpgrade();
-      return salon.rollBack(earlier);
-    });
-    await step('upgrade again', 'upgrade', () => {
-      cannotUpgrade();
-      return salon.upgrade(root);
-    });
+    await step('upgrade', 'upgrade', () => salon.upgrade(root), missing);
+    await step('roll back', 'upgrade', () => salon.rollBack(earlier), missing);
+    await step('upgrade again', 'upgrade', () => salon.upgrade(root), missing);
     const home = join(backups, 'home.backup');
     await step('move back', 'move', () => {
       if (salon.installation.mode === 'standalone') throw new NotHere('it was not moved');

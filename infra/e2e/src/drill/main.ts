@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
+import { root } from '../behavior/process.js';
 import { earlierReleases } from '../upgrade/earlier-release.js';
 import { type Part, parts, runDrill } from './drill.js';
 import { tableOf } from './table.js';
@@ -19,7 +21,7 @@ const program = createProgram(
 )
   .option('--part <name>', `Only this part: ${parts.join(', ')}; may be repeated`, part, [])
   .option('--rows <n>', 'Customers of the installation', count, 500)
-  .option('--from <commit>', 'The release that is upgraded from', earlierReleases.recorded)
+  .option('--from <commit>', 'The release that is upgraded from', commit, earlierReleases.recorded)
   .addHelpText(
     'after',
     `
@@ -32,10 +34,16 @@ move        standalone to distributed, over RabbitMQ and Redis of this machine, 
 upgrade     from the earlier release to this one, roll back, upgrade again
 containers  restore into the containers of docker compose, deploy, roll back; needs a Docker engine
 
+Ctrl-C ends the drill and removes its folder.
+
 Exit codes: 0 everything that ran is as it must be; 1 something is not, named in a sentence; 2 usage error.`,
   )
   .action(async ({ part: chosen, rows, from }: Flags) => {
-    const { steps, faults } = await runDrill({ parts: chosen.length > 0 ? chosen : parts, rows, from, say });
+    const stop = new AbortController();
+    // a second one ends the process at once
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+    const options = { parts: chosen.length > 0 ? chosen : parts, rows, from, say, signal: stop.signal };
+    const { steps, faults } = await runDrill(options);
     say('');
     for (const line of tableOf(steps)) say(line);
     say('');
@@ -58,6 +66,16 @@ function count(text: string): number {
   if (!Number.isInteger(value) || value < 100 || value > 100_000)
     throw new UsageError(`"${text}" is not a whole number from 100 to 100,000.`);
   return value;
+}
+
+/** The full name of a commit of this checkout. */
+function commit(text: string): string {
+  const rev = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${text}^{commit}`];
+  try {
+    return execFileSync('git', rev, { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    throw new UsageError(`"${text}" is not a commit of this checkout. "git log --oneline" lists them.`, false);
+  }
 }
 
 function part(text: string, chosen: Part[]): Part[] {

@@ -8,8 +8,16 @@ export class CleanUp {
     this.steps.push(step);
   }
 
-  /** Runs each step once. */
+  /** Runs each step once, also after one that fails. @throws the first error */
   async run(): Promise<void> {
-    for (const step of this.steps.splice(0).toReversed()) await step();
+    const errors: unknown[] = [];
+    for (const step of this.steps.splice(0).toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 }
