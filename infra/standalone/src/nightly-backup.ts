@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
 import { startNightly } from './backup/nightly.js';
@@ -11,11 +12,14 @@ await runUntilSignal(() => {
   if (folder === undefined) throw new SettingsError(['BACKUP_DIR is missing']);
   const stop = startNightly({
     folder,
-    backUp: () =>
-      withPlace(async (place) => {
+    backUp: async (signal) => {
+      const night = withPlace(async (place) => {
         const { path } = await runNightly(place, folder, { passphrase, isTested: BACKUP_TEST === 'on' });
         process.stdout.write(`Written and verified: ${path}\n`);
-      }),
+      });
+      // the end of the process rolls back what was begun; a draft is no backup
+      await Promise.race([night, once(signal, 'abort')]);
+    },
     failed: (reason) => void process.stderr.write(`The nightly backup failed: ${reason}\n`),
   });
   return Promise.resolve(stop);

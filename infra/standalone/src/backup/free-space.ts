@@ -4,7 +4,7 @@ import { readTableBytes } from '@lacquer/platform/database/schema-state';
 import type { DatabaseUrls } from '../database/schema.js';
 
 /** Resolves with the free bytes of the disk with this folder. */
-export async function freeBytesOf(folder: string): Promise<number> {
+async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

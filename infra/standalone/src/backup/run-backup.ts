@@ -2,12 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupRun, BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
-import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { DataSource } from 'typeorm';
 import type { BackupManifest } from './backup-file.js';
 import { backupName, removeSuperfluous } from './backup-folder.js';
 import { requireSpace } from './free-space.js';
+import { record, withGateway } from './gateway-records.js';
 import type { Place } from './place.js';
 import { testRestore } from './test-restore.js';
 import { writeBackup } from './write-backup.js';
@@ -24,13 +23,14 @@ export interface RunResult {
 
 /** Writes a backup, and records for Health that it was made or has failed. */
 export async function runBackup(place: Place, path: string, { passphrase, isNightly }: RunOptions): Promise<RunResult> {
+  const note = (run: BackupRun) => record(place.urls, (gateway) => new BackupRuns(gateway).record(run));
   try {
     const manifest = await writeBackup(place, path, { passphrase });
     const { size } = await stat(path);
-    await record(place, { isNightly, bytes: size, problem: null });
+    await note({ isNightly, bytes: size, problem: null });
     return { manifest, path };
   } catch (error) {
-    await record(place, { isNightly, bytes: null, problem: messageOf(error).slice(0, 500) });
+    await note({ isNightly, bytes: null, problem: messageOf(error).slice(0, 500) });
     throw error;
   }
 }
@@ -77,26 +77,8 @@ export async function runNightly(
   return written;
 }
 
-async function isTestDue({ urls }: Place): Promise<boolean> {
-  const dataSource = new DataSource(dataSourceOptions(urls.gateway, 'gateway-backup', [], 1));
-  await dataSource.initialize();
-  try {
-    const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
+const isTestDue = ({ urls }: Place): Promise<boolean> =>
+  withGateway(urls, async (gateway) => {
+    const { ageSeconds, hasFailed } = await new RestoreTests(gateway).describe();
     return hasFailed || ageSeconds === null || ageSeconds > testedFor;
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
-/** A backup counts without its record, such as one that is made before an update adds the table. */
-async function record({ urls }: Place, run: BackupRun): Promise<void> {
-  const dataSource = new DataSource(dataSourceOptions(urls.gateway, 'gateway-backup', [], 1));
-  try {
-    await dataSource.initialize();
-    await new BackupRuns(dataSource).record(run);
-  } catch {
-    // the database is away, or older than the table
-  } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
-  }
-}
+  });

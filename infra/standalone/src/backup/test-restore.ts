@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
-import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
-import { dataSourceOptions } from '@lacquer/platform/database/database-url';
+import { type RestoreTest, RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { DataSource } from 'typeorm';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { isFolder, listBackups } from './backup-folder.js';
+import { record } from './gateway-records.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
 import { fill, refuseLaterRelease, sendMissedEvents } from './restore-backup.js';
@@ -39,14 +38,15 @@ export interface TestRestored {
 export async function testRestore(place: Place, path: string, options: TestRestoreOptions): Promise<TestRestored> {
   const file = await chooseFile(path);
   let takenAt: Date | null = null;
+  const note = (test: RestoreTest) => record(place.urls, (gateway) => new RestoreTests(gateway).record(test));
   try {
     const tested = await restoreAside(place, file, options, (manifest) => {
       takenAt = new Date(manifest.takenAt);
     });
-    await record(place, { takenAt, rows: tested.rows, problem: null });
+    await note({ takenAt, rows: tested.rows, problem: null });
     return tested;
   } catch (error) {
-    if (isOfBackup(error)) await record(place, { takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
+    if (isOfBackup(error)) await note({ takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
     throw error;
   }
 }
@@ -116,17 +116,4 @@ async function restoreAside(
     keys: sealed === undefined ? 'absent' : passphrase === undefined ? 'sealed' : 'opened',
     seconds: (performance.now() - began) / 1000,
   };
-}
-
-/** A test counts without its record, such as beside a release that has no table for it. */
-async function record({ urls }: Place, test: Parameters<RestoreTests['record']>[0]): Promise<void> {
-  const dataSource = new DataSource(dataSourceOptions(urls.gateway, 'gateway-test-restore', [], 1));
-  try {
-    await dataSource.initialize();
-    await new RestoreTests(dataSource).record(test);
-  } catch {
-    // the database is away, or older than the table
-  } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
-  }
 }
