@@ -4,7 +4,7 @@ import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recipientStates, sqlList } from '../texts/recipients/recipient-states.js';
+import { isTaken } from '../texts/recipients/recipient-states.js';
 import { defaultAutomation, type StoredAutomation } from './automation-rules.js';
 
 export interface AutomationSums {
@@ -62,7 +62,7 @@ const sumSql = statement<AutomationSums>(
   `SELECT automation AS kind, count(*)::int AS campaigns, sum(texts.texted)::int AS texted,
      sum(texts.held_out)::int AS "heldOut", (array_agg(id ORDER BY started_at DESC, id))[1] AS "latestCampaignId"
    FROM campaign, LATERAL (
-     SELECT count(*) FILTER (WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}) AS texted,
+     SELECT count(*) FILTER (WHERE ${isTaken()}) AS texted,
        count(*) FILTER (WHERE skip_reason = 'holdout') AS held_out
      FROM campaign_recipient WHERE campaign_id = campaign.id) AS texts
    WHERE automation IS NOT NULL GROUP BY automation`,

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { TestChoice } from '../campaigns/campaign.entity.js';
 import { isHeldForReview } from '../opt-outs/held-for-review.js';
 import { otherText, waitsForTest } from '../texts/recipients/other-text.js';
-import { longestDoubt, recipientStates, sqlFrom, sqlList } from '../texts/recipients/recipient-states.js';
+import { isTaken, longestDoubt, recipientStates, sqlFrom, sqlList } from '../texts/recipients/recipient-states.js';
 
 /** The recipients in one part of a test. */
 export interface PartFigures {
@@ -123,7 +123,7 @@ const timesSql = statement<TestTimes>(
    FROM campaign WHERE id = $1`,
 );
 
-const isTaken = `(r.accepted_at IS NOT NULL OR r.status IN ${sqlList(recipientStates.taken)})`;
+const sent = isTaken('r');
 const answered = (condition: string) => `EXISTS (
   SELECT FROM inbound_message m WHERE m.from_phone = r.phone AND ${condition}
     AND m.received_at >= coalesce(r.accepted_at, r.created_at)
@@ -131,12 +131,12 @@ const answered = (condition: string) => `EXISTS (
 
 const figuresSql = statement<PartFigures>(
   `SELECT r.test_group AS part, count(*)::int AS customers,
-     count(*) FILTER (WHERE ${isTaken})::int AS sent,
+     count(*) FILTER (WHERE ${sent})::int AS sent,
      count(*) FILTER (WHERE r.status = 'delivered')::int AS delivered,
-     count(*) FILTER (WHERE ${isTaken} AND EXISTS (
+     count(*) FILTER (WHERE ${sent} AND EXISTS (
        SELECT FROM short_link l WHERE l.recipient_id = r.id AND l.person_at IS NOT NULL))::int AS clicks,
-     count(*) FILTER (WHERE ${isTaken} AND ${answered('m.keyword IS NULL')})::int AS replies,
-     count(*) FILTER (WHERE ${isTaken} AND ${answered(`m.keyword IN ('stop', 'stop-phrase')`)})::int AS "optedOut",
+     count(*) FILTER (WHERE ${sent} AND ${answered('m.keyword IS NULL')})::int AS replies,
+     count(*) FILTER (WHERE ${sent} AND ${answered(`m.keyword IN ('stop', 'stop-phrase')`)})::int AS "optedOut",
      count(*) FILTER (WHERE EXISTS (
        SELECT FROM offer_code o WHERE o.recipient_id = r.id AND o.redeemed_at IS NOT NULL))::int AS redemptions,
      count(*) FILTER (WHERE ${isWaiting} AND r.status IN ${sqlList(recipientStates.open)})::int AS waiting

@@ -2,7 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
+import { isTaken, recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 
 /** The sums of one state. `takenSegments`: segments of texts that the provider accepted. */
 export interface StatusFigures {
@@ -26,9 +26,7 @@ const listUnsentAreasSql = statement<{ area: string; segments: number }>(
 
 const countByStatusSql = statement<StatusFigures>(
   `SELECT status, count(*)::int AS count, sum(segments)::int AS segments,
-     coalesce(sum(segments) FILTER (
-       WHERE accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}
-     ), 0)::int AS "takenSegments",
+     coalesce(sum(segments) FILTER (WHERE ${isTaken()}), 0)::int AS "takenSegments",
      coalesce(sum(segments) FILTER (WHERE accepted_at > now() - make_interval(secs => $2)), 0)::int
        AS "recentSegments",
      extract(epoch FROM now() - max(accepted_at))::float8 AS "secondsSinceLast"

@@ -2,7 +2,7 @@ import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progr
 import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
+import { isTaken, recipientStates } from '../../texts/recipients/recipient-states.js';
 
 /** `assigned`: selected for the text, whatever its outcome. `holdout`: left out at random. */
 export type ReportGroupName = 'assigned' | 'holdout';
@@ -22,7 +22,7 @@ const listPageSql = statement<ReportMember>(
   `SELECT phone, customer_id AS "customerId",
      CASE WHEN skip_reason = 'holdout' THEN 'holdout'
        WHEN status <> '${recipientStates.excluded}' OR skip_reason = 'cancelled' OR updated_at <> created_at THEN 'assigned' END AS "group",
-     accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)} AS "isTaken",
+     ${isTaken()} AS "isTaken",
      text_language AS "textLanguage"
    FROM campaign_recipient WHERE campaign_id = $1 AND ($2::text IS NULL OR phone > $2)
    ORDER BY phone LIMIT $3`,
@@ -32,7 +32,7 @@ const countOptedOutSql = statement<{ count: number }>(
   `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
    WHERE received_at >= $2 AND received_at < $3 AND keyword IN ('stop', 'stop-phrase') AND EXISTS (
      SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
-       AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
+       AND ${isTaken()})`,
 );
 
 /** Without opt-outs and other keywords, which are no answers. */
@@ -40,7 +40,7 @@ const countRepliesSql = statement<{ count: number }>(
   `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
    WHERE received_at >= $2 AND received_at < $3 AND keyword IS NULL AND EXISTS (
      SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
-       AND (accepted_at IS NOT NULL OR status IN ${sqlList(recipientStates.taken)}))`,
+       AND ${isTaken()})`,
 );
 
 const countRedemptionsSql = statement<{ people: number; atDesk: number; inSquare: number }>(

@@ -133,6 +133,11 @@ export function sqlList(states: readonly RecipientStatus[]): string {
   return `(${states.map((state) => `'${state}'`).join(', ')})`;
 }
 
+/** SQL: whether the provider has taken the text of a recipient, also if it could not deliver it later. `row`: the table or its alias. */
+export function isTaken(row = 'campaign_recipient'): string {
+  return `(${row}.accepted_at IS NOT NULL OR ${row}.status IN ${sqlList(recipientStates.taken)})`;
+}
+
 /** SQL: the start states of the transition, as a list. */
 export function sqlFrom(name: RecipientTransitionName): string {
   return sqlList(recipientTransitions[name].from);

@@ -23,6 +23,7 @@ import { InputField } from '../../../components/ui/fields/input-field';
 import { ChangedNotice, OtherPart } from '../../../components/ui/messages/changed-notice';
 import { count } from '../../../format/count';
 import { languageNames } from '../../../format/customer-words';
+import { asNumber } from '../../../forms/number-field';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
@@ -41,9 +42,6 @@ const numbers = [
 ] as const;
 const linkLabel = t('Review link');
 const fields = ['delayHours', 'gapDays', 'capDays', 'reviewLink', 'texts.en', 'texts.es', 'texts.ko'] as const;
-
-/** An empty field is invalid, not 0. */
-const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
 
 /** Edits the thanks after a visit, with a preview of each text and a test. */
 export function AfterVisitForm({ settings, onSaved }: { settings: AfterVisitSettings; onSaved: () => void }) {

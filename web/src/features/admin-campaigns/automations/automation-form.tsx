@@ -18,6 +18,7 @@ import { ChangedNotice, OtherPart } from '../../../components/ui/messages/change
 import { FormField } from '../../../components/ui/fields/form-field';
 import { InputField } from '../../../components/ui/fields/input-field';
 import { useErrorNotice } from '../../../notices/failure';
+import { asNumber } from '../../../forms/number-field';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useNotify } from '../../../notices/notify';
 import { useDebounced } from '../../../texting/preview';
@@ -28,9 +29,6 @@ import { automationKeys, automationPreview, changeAutomation } from './queries';
 import { differences, settingNames, settings } from './words';
 
 type Typed = z.input<typeof automationForm>;
-
-/** An empty field is invalid, not 0. */
-const asNumber = { setValueAs: (value: unknown) => (value === '' || value === null ? NaN : Number(value)) };
 
 /** Edits an automation, with a preview of the result. */
 export function AutomationForm({ automation, onSaved }: { automation: Automation; onSaved: () => void }) {
