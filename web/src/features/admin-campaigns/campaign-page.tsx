@@ -86,7 +86,7 @@ function WholeCampaign({
           {(hasBegun || status === 'running' || status === 'paused') && (
             <Progress campaign={campaign} watched={watched} tally={tally} />
           )}
-          {startedAt !== null && <Report id={id} />}
+          {startedAt !== null && <Report id={id} isTest={Boolean(campaign.test)} />}
           {hasBegun && <Recipients id={id} counts={campaign.counts} shown={shown} onShow={onShow} />}
         </div>
         <div className="grid grid-cols-1 items-start gap-4 peer-empty:col-span-full peer-empty:lg:grid-cols-2">

@@ -21,7 +21,7 @@ const ReportIntervals = lazy(async () => ({ default: (await import('./report-met
 const ReportOutcome = lazy(async () => ({ default: (await import('./report-outcome')).ReportOutcome }));
 
 /** The campaign's visits and revenue, compared with the holdout. */
-export function Report({ id }: { id: string }) {
+export function Report({ id, isTest }: { id: string; isTest: boolean }) {
   const zone = useSalonZone();
   const query = useQuery(reportQuery(id));
   return (
@@ -36,7 +36,7 @@ export function Report({ id }: { id: string }) {
             <>
               <ReportFigures report={report} zone={zone} />
               <Suspense>
-                <ReportOutcome report={report} />
+                <ReportOutcome report={report} isTest={isTest} />
               </Suspense>
             </>
           )}

@@ -5,7 +5,7 @@ import type { TextTestProgress } from '@lacquer/contracts/messaging/text-test';
 import { screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
-import { sampleDraft } from '../../testing/sample-campaign';
+import { sampleDraft, sampleTextTest as asking } from '../../testing/sample-campaign';
 import { sampleSalon } from '../../testing/sample-salon';
 import { TextTestCard } from './text-test-card';
 
@@ -19,22 +19,6 @@ const test: NonNullable<Campaign['test']> = {
   otherwise: 'ask',
 };
 const campaign: Campaign = { ...sampleDraft, status: 'running', startedAt: '2026-03-01T18:30:00.000Z', test };
-
-const figures = { customers: 50, sent: 50, delivered: 49, clicks: 5, replies: 1, optedOut: 0, redemptions: null };
-const asking: TextTestProgress = {
-  id: campaign.id,
-  simulated: false,
-  phase: 'asking',
-  decidesAt: null,
-  a: { ...figures, measured: { share: 0.1, low: 0.043, high: 0.214 } },
-  b: { ...figures, clicks: 7, measured: { share: 0.14, low: 0.07, high: 0.262 } },
-  rest: { ...figures, customers: 400, sent: 0, delivered: 0, clicks: 0, replies: 0 },
-  waiting: 400,
-  outcome: 'unclear',
-  better: 'b',
-  difference: { difference: 0.04, low: -0.093, high: 0.173 },
-  choice: null,
-};
 
 describe('a test of two texts', () => {
   let api: ApiServer;
