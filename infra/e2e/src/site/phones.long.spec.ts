@@ -110,15 +110,7 @@ describe('the pages on a phone', () => {
       expect(new Set(await openFolds('footer'))).toEqual(new Set([false]));
     });
 
-    it('lay out a section when it comes near, and open at the section of an address', async () => {
-      const isLaidOut = (id: string) =>
-        page.locator(`#${id} h2`).evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
-      await open(page, site.product.url);
-      expect(await isLaidOut('contact')).toBe(false);
-      await scrollThrough(page);
-      await page.locator('#contact').scrollIntoViewIfNeeded();
-      await expectEventually(() => isLaidOut('contact'), true);
-
+    it('open at the section of an address', async () => {
       for (const id of ['services', 'areas-served', 'contact', 'map']) {
         await page.goto('about:blank');
         await open(page, `${site.product.url}/#${id}`);
