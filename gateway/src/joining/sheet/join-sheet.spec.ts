@@ -3,11 +3,13 @@ import type { JoinSheetQuery } from '@lacquer/contracts/customers/join-sheet';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
 import jsqr from 'jsqr';
 import { CatalogMemory } from '../../catalog/catalog-memory.js';
 import { exampleSite } from '../../testing/example-catalog.js';
 import { exampleSalon } from '../../testing/example-salon.js';
 import { usePublicGateway } from '../../testing/public-gateway.js';
+import { runGateway } from '../../testing/running-gateway.js';
 
 interface Drawn {
   width: number;
@@ -147,6 +149,30 @@ describe('the sheet for the wall and the cards for tables', () => {
       details: [{ path: 'language', message: expect.stringContaining('is not a language of the site') }],
     });
     expect((await get({ language: 'es' })).status).toBe(200);
+  });
+
+  it('is drawn for many at once, and the others are asked to come back', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get()));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers.get('retry-after')).toBe('5');
+    expect((await get()).status).toBe(200);
+  });
+
+  it('is refused if the address that its code would have is not known', async () => {
+    const unnamed = await runGateway({});
+    try {
+      unnamed.answer(getPublishedSite, () => exampleSite([], { salon: exampleSalon({}) }));
+      const headers = { cookie: await unnamed.signIn('staff'), host: 'odd_host' };
+      const app = unnamed.app.nest.getHttpAdapter().getInstance() as FastifyInstance;
+      const refused = await app.inject({ method: 'GET', url: '/api/admin/join/sheet.pdf', headers });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ message: expect.stringContaining('set PUBLIC_URL') });
+    } finally {
+      await unnamed.stop();
+    }
   });
 
   it('is not for visitors', async () => {

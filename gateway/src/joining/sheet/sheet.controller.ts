@@ -28,8 +28,14 @@ export class SheetController {
       const message = `is not a language of the site: add ${languageNames[language]} at Site first`;
       throw new InvalidError('REQUEST.INVALID', `language ${message}`, [{ path: 'language', message }]);
     }
-    const address = (this.settings.PUBLIC_URL ?? originOf(request.protocol, request.host) ?? '').replace(/\/$/, '');
-    const texts = joinSheetTexts({ language, salon: salon.name, address });
+    const address = this.settings.PUBLIC_URL ?? originOf(request.protocol, request.host);
+    if (address === null) {
+      throw new InvalidError(
+        'REQUEST.INVALID',
+        'The address of the site is not known: set PUBLIC_URL, or open the admin at the address of the site.',
+      );
+    }
+    const texts = joinSheetTexts({ language, salon: salon.name, address: address.replace(/\/$/, '') });
     const drawn = await this.drawing.draw({ texts, options: query });
     if ('missing' in drawn) {
       throw new ConflictError(
