@@ -53,6 +53,8 @@ interface IslandSetup {
   /** The component on the server, `null` in the browser. */
   onServer: ComponentType | null;
   load: () => Promise<ComponentType>;
+  /** Whether the server's HTML needs no code, so that none loads on the page that was opened. By default it does. */
+  isComplete?: () => boolean;
   /** Data that it shows and the page may not contain. */
   needs?: readonly OmittedQuery[];
   /** Shown while the code loads, if the server's HTML does not contain the island. */
@@ -64,7 +66,7 @@ interface IslandSetup {
  * If the code is lost or fails, the HTML stays, and its links and forms work without it.
  * `preload` loads the code before a client-side navigation.
  */
-export function makeIsland({ id, onServer, load: loadCode, needs = [], fallback }: IslandSetup) {
+export function makeIsland({ id, onServer, load: loadCode, isComplete, needs = [], fallback }: IslandSetup) {
   const loadWith = async (words: Promise<unknown>) => (await Promise.all([loadCode(), words, loadOmitted(needs)]))[0];
   // a part that is not shown yet may come in English
   const load = () => loadWith(partWords().catch(() => undefined));
@@ -77,7 +79,7 @@ export function makeIsland({ id, onServer, load: loadCode, needs = [], fallback 
     lazy(async () => {
       const pressAgain = keepClick(id);
       const isInHtml = document.getElementById(id) !== null;
-      await near(id);
+      await (isInHtml && isComplete?.() ? left : near(id));
       const Part = (ready ??= await (isInHtml ? loadInTheEnd(() => loadWith(partWords())) : load()));
       return {
         default: function Awaited() {

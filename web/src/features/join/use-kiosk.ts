@@ -1,6 +1,7 @@
 import { pathIn } from '@lacquer/contracts/site/languages';
 import { useEffect } from 'react';
 import { useWords } from '../../language/translate';
+import { isKiosk } from './is-kiosk';
 
 /**
  * On the salon's own tablet: hides the ways to the rest of the site, keeps the browser from offering what the customer
@@ -9,7 +10,7 @@ import { useWords } from '../../language/translate';
 export function useKiosk(restMs: number): void {
   const { language } = useWords();
   useEffect(() => {
-    if (location.search !== '?kiosk') return undefined;
+    if (!isKiosk()) return undefined;
     document.documentElement.dataset['kiosk'] = '';
     let timer: ReturnType<typeof setTimeout>;
     const rest = () => {
