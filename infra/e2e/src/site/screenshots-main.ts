@@ -24,8 +24,6 @@ await withProduct(async ({ url }) => {
         await page.screenshot({
           path: `${folder}${name}-${viewport.width}.jpg`,
           fullPage: true,
-          // the browser does not draw what is far from the window
-          style: 'section { content-visibility: visible !important }',
           quality: 80,
           type: 'jpeg',
         });

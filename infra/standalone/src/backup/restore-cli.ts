@@ -23,7 +23,7 @@ export interface RestoreCliOptions extends Output {
   withPlace: (work: (place: Place) => Promise<void>) => Promise<void>;
 }
 
-/** Runs one command and resolves with its exit code: 0 restored, 1 refused or failed, 2 usage error. */
+/** Runs one command and resolves with its exit code: 0 restored or tested, 1 refused or failed, 2 usage error. */
 export function runRestoreCli(args: readonly string[], options: RestoreCliOptions): Promise<number> {
   const { name, stdin, stdout, withPlace } = options;
   const program = createProgram(name, 'Fills the databases from a backup. The product must be stopped.', options);
@@ -76,7 +76,7 @@ paused, automations are off. Before anything is sent, the texts to the salon sin
 a STOP holds. Square is read since the backup. Everybody signs in again. An erasure of a person since the backup must be
 repeated.
 
-Exit codes: 0 restored; 1 refused or failed, nothing was changed; 2 usage error.`;
+Exit codes: 0 restored, or with --test proved to be restorable; 1 refused or failed, nothing was changed; 2 usage error.`;
 
 function summary({ manifest, isFilled, keys }: Restored): string {
   if (!isFilled) {

@@ -293,7 +293,7 @@ async function lookAtRestoreTests(
   dataSource: DataSource,
   { settings, isDistributed }: DatabaseContext,
 ): Promise<Finding[]> {
-  const check = 'backup.trial';
+  const check = 'backup.test';
   const command = testRestoreCommand(isDistributed, settings.BACKUP_DIR);
   const { ageSeconds: backupAge } = await new BackupRuns(dataSource).describe();
   const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
@@ -311,7 +311,7 @@ async function lookAtRestoreTests(
     return backupAge === null ? [] : [warning(check, 'No backup was restored for a test.', means, command)];
   if (ageSeconds > oldTest)
     return [warning(check, `The last test restore was ${ageOf(ageSeconds)} ago.`, means, command)];
-  return [ok(check, `A backup was last restored on trial ${ageOf(ageSeconds)} ago.`)];
+  return [ok(check, `The last test restore was ${ageOf(ageSeconds)} ago.`)];
 }
 
 async function lookAtRestores(dataSource: DataSource): Promise<Finding[]> {

@@ -224,13 +224,13 @@ describe('the doctor of a standalone product that is stopped', () => {
     const { gateway } = databaseUrls(database.url);
     const test = `INSERT INTO restore_test (id, rows, problem) VALUES (gen_random_uuid(),`;
     await sql(gateway, 'DELETE FROM restore_test');
-    expect(states(await examineWith(), 'backup.trial')).toEqual(['warning']);
+    expect(states(await examineWith(), 'backup.test')).toEqual(['warning']);
     await sql(gateway, `${test} 12, NULL)`);
-    expect(states(await examineWith(), 'backup.trial')).toEqual(['ok']);
+    expect(states(await examineWith(), 'backup.test')).toEqual(['ok']);
     await sql(gateway, `UPDATE restore_test SET ended_at = now() - interval '40 days'`);
-    expect(states(await examineWith(), 'backup.trial')).toEqual(['warning']);
+    expect(states(await examineWith(), 'backup.test')).toEqual(['warning']);
     await sql(gateway, `${test} NULL, 'The file is damaged.')`);
-    expectProblem(await examineWith(), 'backup.trial', /^The last test restore failed: The file is damaged\.$/);
+    expectProblem(await examineWith(), 'backup.test', /^The last test restore failed: The file is damaged\.$/);
     await sql(gateway, `DELETE FROM restore_test; ${test} 12, NULL)`);
   });
 

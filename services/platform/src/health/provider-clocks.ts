@@ -21,12 +21,13 @@ export interface WatchedClock {
  */
 export const toleratedProviderOffset = 20;
 
-/**
- * Milliseconds between two comparisons, and while the clocks differ: it ends soon after somebody has set the clock. After
- * as long a clock that has jumped is noticed, by the time that has really passed.
- */
+/** Milliseconds between two comparisons of clocks that agree. */
 const restMs = 300_000;
-const restWhileOffMs = 15_000;
+/**
+ * Milliseconds between two looks: a clock that differs, or that has jumped since by the time that has really passed, is
+ * compared at once, so a wrong clock is noticed soon after somebody has set it.
+ */
+const lookMs = 15_000;
 const defaultTimeoutMs = 5000;
 
 /** A clock that is slewed goes slower than this between two comparisons. Milliseconds. */
@@ -66,7 +67,7 @@ export class ProviderClocks {
       run: async (signal) => {
         const isDue = performance.now() - this.comparedAt >= restMs || this.watched.some(({ isOff }) => isOff);
         if (isDue || this.hasJumped) await this.compare(signal);
-        return restWhileOffMs;
+        return lookMs;
       },
       retryMs: restMs,
       longestRetryMs: restMs,
