@@ -1,9 +1,10 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pathIn, siteLanguages, splitPath } from '@lacquer/contracts/site/languages';
 import { slugOfPath } from '@lacquer/contracts/site/slugs';
+import { create, type Font } from 'fontkit';
 import { sampleSalon } from '../testing/sample-salon';
 import { samplePaths, sampleSiteIn } from '../testing/sample-site';
 
@@ -129,6 +130,18 @@ describe('the public pages', () => {
         expect(html).toMatch(new RegExp(`<section id="${present}"[^>]*><span id="${former}"`));
     },
   );
+
+  it('need no Korean type but the first file, for the words of a new installation', async () => {
+    const font = create(await readFile(join(import.meta.dirname, '../fonts/korean.woff2'))) as Font;
+    const missing = translated.flatMap(({ path, html }) => {
+      const letters = new Set(html.match(/\p{Script=Hangul}/gu));
+      return [...letters]
+        .filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+        .map((each) => [path, each]);
+    });
+    // infra/imagery/fonts.mjs makes it
+    expect(missing).toEqual([]);
+  });
 
   it('link only to existing pages, fragments and files', async () => {
     const dead: string[] = [];
