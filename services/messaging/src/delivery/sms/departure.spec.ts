@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { request, type RequestOptions } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
+import { observeDeparture } from './departure.js';
 import { TwilioSmsSender } from './twilio-sms-sender.js';
 
 const sms = { to: '+12135550111', body: 'Hello' };
@@ -32,6 +34,26 @@ describe('the departure of a request to Twilio', () => {
       expect.objectContaining({ kind: 'unknown' }),
     ]);
     twilio = await runTwilioAccount();
+  });
+
+  it('has not begun while the name of the server is not answered, and has once there is a connection', async () => {
+    const hasNotBegun = (options: RequestOptions) =>
+      observeDeparture(
+        () => {},
+        async (journey) => {
+          const sent = request({ method: 'POST', signal: AbortSignal.timeout(200), ...options }).end('Hello');
+          await once(sent, 'error');
+          return journey.hasNotBegun;
+        },
+      );
+    const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+
+    // a name server that says nothing
+    expect(await hasNotBegun({ host: 'twilio.lacquer.test', port, lookup: () => {} })).toBe(true);
+    expect(await hasNotBegun({ host: '127.0.0.1', port })).toBe(false);
+    server.close();
   });
 
   it('is that after the connection is made, and 60 texts have 60 connections', async () => {

@@ -2,7 +2,7 @@ import { addressOf } from '@lacquer/contracts/call';
 import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
 import { nextDailyReset } from './daily-reset.js';
-import { observeDeparture } from './departure.js';
+import { type Journey, observeDeparture } from './departure.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';
 import { findTwilioErrorClass, stopReason, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
@@ -29,10 +29,10 @@ export class TwilioSmsSender extends SmsSender {
   }
 
   override send(sms: OutgoingSms, departed: () => void = () => {}): Promise<SendOutcome> {
-    return observeDeparture(departed, () => this.post(sms));
+    return observeDeparture(departed, (journey) => this.post(sms, journey));
   }
 
-  private async post(sms: OutgoingSms): Promise<SendOutcome> {
+  private async post(sms: OutgoingSms, journey: Journey): Promise<SendOutcome> {
     const { messagingServiceSid, from } = this.options;
     try {
       const { sid } = await this.client.messages.create({
@@ -48,7 +48,7 @@ export class TwilioSmsSender extends SmsSender {
         ? { kind: 'accepted', messageSid: sid, isDelivered: false }
         : { kind: 'unknown', reason: 'Twilio answered without a message id' };
     } catch (error) {
-      return outcomeOf(error);
+      return outcomeOf(error, journey.hasNotBegun);
     }
   }
 
@@ -72,13 +72,14 @@ export class TwilioSmsSender extends SmsSender {
   }
 }
 
-function outcomeOf(error: unknown): SendOutcome {
+/** @param hasNotBegun no connection was made, whatever the error says: it may be a timeout */
+function outcomeOf(error: unknown, hasNotBegun = false): SendOutcome {
   if (!(error instanceof Error)) return { kind: 'unknown', reason: String(error) };
   const { message: reason } = error;
   if (!(error instanceof TwilioRefusal)) {
     // without an answer: the name of a network error
     const name: unknown = Reflect.get(error, 'code');
-    return typeof name === 'string' && neverArrived.has(name)
+    return hasNotBegun || (typeof name === 'string' && neverArrived.has(name))
       ? { kind: 'deferred', cause: 'unreachable', waitMs: unreachableWaitMs, reason }
       : { kind: 'unknown', reason };
   }
