@@ -1,12 +1,13 @@
 // Runs first: creates the passwords and keys of this installation and gives each container those that it needs.
 // `make-secrets.mjs <kept> <handed> <rights>`: <kept> contains every password and key and is mounted in no other
 // container; <handed>/<name> is mounted in the container <name>; <rights> lists the broker's users with their rights.
-// Existing passwords are kept, because the servers' data depends on them.
+// Existing passwords are kept, because the servers' data depends on them. With `--keys` it first takes those that a restore has
+// written (`FILE.keys`) from standard input: the restored data depends on them.
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [kept, handed, rights] = process.argv.slice(2);
+const [kept, handed, rights, option] = process.argv.slice(2);
 const apps = ['gateway', 'catalog', 'contact', 'customer', 'messaging'];
 
 function put(file, value) {
@@ -78,6 +79,26 @@ function brokerUsers() {
     topic_permissions: users.map(([user, { events }]) => ({ user, vhost, ...events })),
   };
 }
+
+/** The keys that a backup contains, and what the product accepts as one. */
+const restoredKeys = { SECOND_STEP_KEY: /^[\da-f]{64}$/i, PRIVACY_KEY: /^\S{32,}$/ };
+
+/** Replaces keys by those of lines such as `PRIVACY_KEY=…`. */
+function takeKeys(text) {
+  const lines = text.split(/\r?\n/).filter(Boolean);
+  const keys = lines.map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) ?? [line, '']);
+  const isKey = ([name, value]) => Object.hasOwn(restoredKeys, name) && restoredKeys[name].test(value);
+  if (keys.length === 0 || !keys.every(isKey)) {
+    process.stderr.write(
+      'Standard input has no keys of a restored backup: give the file that restore has named, FILE.keys. Nothing was changed.\n',
+    );
+    process.exit(1);
+  }
+  for (const [name, value] of keys) put(join(kept, name.toLowerCase()), value);
+  console.log(`Taken: ${keys.map(([name]) => name).join(' and ')}. Now delete the file, and start the product.`);
+}
+
+if (option === '--keys') takeKeys(readFileSync(0, 'utf8'));
 
 const databaseUrl = (app) => ({
   [`${app}_database_url`]: `postgres://${app}:${password(app)}@postgres:5432/${app}`,

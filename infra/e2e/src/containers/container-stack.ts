@@ -106,6 +106,11 @@ export class ContainerStack {
     return this.mustSucceed('docker', ['compose', ...args]);
   }
 
+  /** The same, with its standard input. */
+  async composeFrom(input: string | Buffer, ...args: string[]): Promise<string> {
+    return this.mustSucceed('docker', ['compose', ...args], input);
+  }
+
   async docker(...args: string[]): Promise<string> {
     return this.mustSucceed('docker', args);
   }
@@ -197,19 +202,20 @@ export class ContainerStack {
     return output.split('\n').filter(Boolean);
   }
 
-  private async mustSucceed(command: string, args: string[]): Promise<string> {
-    const { code, output } = await this.run(command, args);
+  private async mustSucceed(command: string, args: string[], input?: string | Buffer): Promise<string> {
+    const { code, output } = await this.run(command, args, input);
     if (code !== 0) throw new Error(`${command} ${args.join(' ')} exited with ${code}:\n${output}`);
     return output;
   }
 
-  private run(command: string, args: string[]): Promise<Outcome> {
+  private run(command: string, args: string[], input?: string | Buffer): Promise<Outcome> {
     return new Promise((resolve) => {
       const options = { cwd: this.checkout, env: this.env, maxBuffer: 64 * 2 ** 20 };
-      execFile(command, args, options, (error, stdout, stderr) => {
+      const child = execFile(command, args, options, (error, stdout, stderr) => {
         const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
         resolve({ code, output: `${stdout}${stderr}`.trim() });
       });
+      if (input !== undefined) child.stdin?.end(input);
     });
   }
 }

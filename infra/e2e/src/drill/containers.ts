@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBackup } from '@lacquer/standalone/backup/read-backup';
 import { appContainers, ContainerStack } from '../containers/container-stack.js';
@@ -6,6 +6,7 @@ import { backupPassphrase } from '../behavior/product.js';
 import { Client } from '../behavior/client.js';
 import { owner } from '../behavior/product.js';
 import { countsOf, missingRows, missingWrites } from './counts.js';
+import { StopWatch } from './stop-watch.js';
 import type { StepResult } from './table.js';
 
 /** What the product answers to its owner about all customers. */
@@ -23,18 +24,18 @@ export async function drillContainers(backup: string, folder: string): Promise<O
   // the user of the image reads and writes there
   await chmod(folder, 0o755);
   await chmod(files, 0o777);
-  const name = 'containers.backup';
-  await copyFile(backup, join(files, name));
-  await chmod(join(files, name), 0o644);
+  const moved = '/backups/moved.backup';
 
+  const watch = new StopWatch();
   const stack = await ContainerStack.start();
+  watch.lap('images built and started');
   try {
-    /** Runs a program in a container of the service, which sees the files. */
-    const runIn = (service: string, ...command: string[]) => {
-      const run = ['--progress', 'quiet', 'run', '--rm', '--no-TTY', '--env', `BACKUP_PASSPHRASE=${backupPassphrase}`];
-      return stack.compose(...run, '--volume', `${files}:/files`, service, 'node', ...command);
+    const run = ['--progress', 'quiet', 'run', '--rm', '--no-TTY'];
+    /** Runs a program in a container of the operator, which sees the files. */
+    const operator = (...command: string[]) => {
+      const given = ['--env', `BACKUP_PASSPHRASE=${backupPassphrase}`, '--volume', `${files}:/files`];
+      return stack.compose(...run, ...given, 'operator', 'node', ...command);
     };
-    const operator = (...command: string[]) => runIn('operator', ...command);
     const look = async (file: string) => {
       await operator('infra/standalone/dist/backup.js', `/files/${file}`);
       await operator('--eval', `fs.chmodSync('/files/${file}', 0o644)`);
@@ -45,23 +46,25 @@ export async function drillContainers(backup: string, folder: string): Promise<O
       return JSON.stringify((await staff.get(summaryPath)).body);
     };
 
+    const put = `process.stdin.pipe(fs.createWriteStream('${moved}', { mode: 0o600 }))`;
+    await stack.composeFrom(await readFile(backup), ...run, 'operator', 'node', '--eval', put);
     // beside the running containers
-    await operator('infra/standalone/dist/restore.js', `/files/${name}`, '--test');
+    await operator('infra/standalone/dist/restore.js', moved, '--test');
+    watch.lap('tested');
     await stack.compose('stop', ...appContainers);
-    await operator('infra/standalone/dist/restore.js', `/files/${name}`, '--replace');
+    await operator('infra/standalone/dist/restore.js', moved, '--replace');
     const [saved, restored] = [await readBackup(backup), await look('restored.backup')];
     const faults = missingRows(saved, restored);
+    watch.lap('restored and counted');
     // the keys of the backup, in the place of those that the job `secrets` has made
-    const keys = `
-      for (const line of fs.readFileSync('/files/${name}.keys', 'utf8').split('\\n').filter(Boolean)) {
-        const [name, value] = line.split('=');
-        fs.writeFileSync('/kept/' + name.toLowerCase(), value);
-      }
-      fs.rmSync('/files/${name}.keys');`;
-    await runIn('secrets', '--eval', keys);
+    const keys = await operator('--print', `fs.readFileSync('${moved}.keys', 'utf8').trim()`);
+    await stack.composeFrom(`${keys}\n`, ...run, 'secrets', '--keys');
+    await operator('--eval', `fs.rmSync('${moved}.keys')`);
     await stack.compose('rm', '--stop', '--force', 'rabbitmq', 'redis');
     await stack.docker('volume', 'rm', `${stack.project}_rabbitmq`, `${stack.project}_redis`);
     await stack.compose('up', '--detach', '--wait');
+    faults.push(...(await otherKeys(stack, keys)));
+    watch.lap('started');
 
     const before = { counts: countsOf(restored), summary: await summary() };
     const next = `${stack.project}-next`;
@@ -72,9 +75,23 @@ export async function drillContainers(backup: string, folder: string): Promise<O
       if ((await summary()) !== before.summary)
         faults.push(`After the deploy of ${version} the sums of the customers differ.`);
     }
+    watch.lap('deployed and back');
     const outcome = faults.length > 0 ? 'different' : 'equal after the restore, a deploy and the way back';
-    return { counts: before.counts, faults, outcome };
+    return { counts: before.counts, faults, outcome: `${outcome}; ${watch.said}` };
   } finally {
     await stack.stop();
   }
+}
+
+/** The apps that have other keys than these lines of `NAME=value`, as sentences. */
+async function otherKeys(stack: ContainerStack, keys: string): Promise<string[]> {
+  const users = { SECOND_STEP_KEY: ['gateway'], PRIVACY_KEY: ['contact', 'customer', 'messaging', 'messaging-worker'] };
+  const faults: string[] = [];
+  for (const [name, apps] of Object.entries(users)) {
+    for (const app of apps) {
+      const { output } = await stack.exec(app, 'bash', '-c', `echo "$(</run/lacquer/${name.toLowerCase()})"`);
+      if (!keys.split('\n').includes(`${name}=${output}`)) faults.push(`${app} has another ${name} than the backup.`);
+    }
+  }
+  return faults;
 }

@@ -22,6 +22,7 @@ import { type Counts, countsOf, identicalTables, missingRows, missingWrites } fr
 import { CommandError, type Installation } from './installation.js';
 import { importedPhone, Load, type Written } from './load.js';
 import type { StepResult } from './table.js';
+import { StopWatch } from './stop-watch.js';
 import { faultsOfTexts, type OptedOut, textsOf } from './texted.js';
 
 type Outcome = Omit<StepResult, 'name' | 'seconds'>;
@@ -308,22 +309,6 @@ export class Salon {
     const texts = this.campaigns.flatMap((words) => textsOf(this.twilio.messages, words));
     const phones = new Set(texts.map(({ to }) => to));
     return `The provider has ${texts.length} texts of ${this.campaigns.length} campaigns to ${phones.size} phones, and ${this.stops.length} STOPs.`;
-  }
-}
-
-/** How long the stages of a step take, in words. */
-class StopWatch {
-  private readonly laps: string[] = [];
-  private at = performance.now();
-
-  lap(name: string): void {
-    const now = performance.now();
-    this.laps.push(`${name} ${((now - this.at) / 1000).toFixed(1)} s`);
-    this.at = now;
-  }
-
-  get said(): string {
-    return this.laps.join(', ');
   }
 }
 
