@@ -56,6 +56,18 @@ describe('docker-compose.yml', () => {
 
     expect(handed.toSorted()).toEqual(read.toSorted());
   });
+
+  it('gives RabbitMQ the memory that its settings name, because RabbitMQ sees only that of the machine', async () => {
+    const fileOf = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const named = /^total_memory_available_override_value = (\d+)GiB$/m;
+    const [, size] = named.exec(await fileOf('infra/rabbitmq/lacquer.conf')) ?? [];
+    const { services } = parse(await fileOf('docker-compose.yml'), { merge: true }) as {
+      services: Record<string, { mem_limit: string }>;
+    };
+
+    expect(services['rabbitmq']?.mem_limit).toBe(`${size}g`);
+    expect(await fileOf('infra/kubernetes/overlays/one-node/rabbitmq.yaml')).toContain(`limits: { memory: ${size}Gi }`);
+  });
 });
 
 describe('the settings', () => {
