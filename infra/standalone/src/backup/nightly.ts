@@ -16,7 +16,10 @@ export interface NightlyOptions {
   failed: (reason: string) => void;
 }
 
-/** Makes a backup each night, and one at once if there is none. Returns the function that ends it. */
+/**
+ * Makes a backup each night, and one within a minute if there is none. The process lasts until the returned function has
+ * ended it.
+ */
 export function startNightly({ folder, backUp, failed }: NightlyOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
@@ -42,7 +45,6 @@ export function startNightly({ folder, backUp, failed }: NightlyOptions): () => 
     timer = setTimeout(() => {
       round = repeat();
     }, waitMs);
-    timer.unref();
   };
   plan(lookMs);
   return async () => {
