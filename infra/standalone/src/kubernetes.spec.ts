@@ -22,6 +22,7 @@ interface Container {
   envFrom?: unknown[];
   ports?: { name: string; containerPort: number }[];
   securityContext?: Record<string, unknown>;
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
   [probe: `${string}Probe`]: { httpGet?: { path: string; port: string } };
 }
 interface Manifest {
@@ -50,6 +51,7 @@ interface ComposeService {
   image: string;
   command?: string[];
   environment: Record<string, string | null>;
+  volumes?: string[];
 }
 
 const render = (overlay: string): Promise<Manifest[]> => build(join(root, 'infra/kubernetes/overlays', overlay));
@@ -188,6 +190,22 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
     expect(worker?.container.command).toEqual(services['messaging-worker']?.command);
     const doctor = running.find(({ name }) => name === 'doctor');
     expect(doctor?.container.command).toEqual(services['doctor']?.command);
+  });
+
+  it('mount the backups in the doctor as in the job that writes them, so that it finds out whether it can', async () => {
+    const services = await compose();
+    const running = apps(await render(overlay));
+    for (const name of ['backup', 'doctor']) {
+      const mounts = running.find((each) => each.name === name)?.container.volumeMounts ?? [];
+      expect({ name, mounts: mounts.filter((mount) => mount.name === 'backups') }).toEqual({
+        name,
+        mounts: [{ name: 'backups', mountPath: '/backups' }],
+      });
+      expect({ name, volumes: services[name]?.volumes }).toMatchObject({
+        name,
+        volumes: expect.arrayContaining(['backups:/backups']),
+      });
+    }
   });
 
   it('set only settings that exist', async () => {

@@ -171,7 +171,8 @@ async function askService(
 
 function countWorkers(figures: readonly { name: string; value: number }[]): Finding[] {
   const workers = figures.filter(({ name }) => name === 'workers').reduce((sum, { value }) => sum + value, 0);
-  if (workers > 0) return [ok('running.worker', `${workers} processes send texts.`)];
+  if (workers > 0)
+    return [ok('running.worker', workers === 1 ? '1 process sends texts.' : `${workers} processes send texts.`)];
   return [
     problem(
       'running.worker',

@@ -388,6 +388,17 @@ describe('the doctor of the distributed mode', () => {
     await connection.close();
   });
 
+  it('leaves the rights of secrets to the engine, which gives each container its own files', async () => {
+    const file = join(tmpdir(), `lacquer-handed-${process.pid}`);
+    const { RABBITMQ_URL = '', ...others } = settings;
+    // as the job `secrets` hands it to the user of the container
+    await writeFile(file, RABBITMQ_URL, { mode: 0o444 });
+    const report = await examine({ ...others, RABBITMQ_URL_FILE: file });
+    await rm(file);
+    expect(states(report, 'broker')).toContain('ok');
+    expect(states(report, 'files')).toEqual([]);
+  });
+
   it('names a broker and a queue that are away or refuse the password, pending migrations, and a clock that differs', async () => {
     const { contact = '', catalog = '' } = urls;
     await sql(catalog, `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`);

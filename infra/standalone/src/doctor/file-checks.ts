@@ -21,12 +21,13 @@ const othersBits = 0o077;
 /** The disks, the keys, the folder of the backups, and who may read them. */
 export function fileChecks(settings: DoctorSettings, isDistributed: boolean, env: NodeJS.ProcessEnv): Check[] {
   const dataDir = resolve(settings.DATA_DIR ?? '.data');
-  return [
+  const checks = [
     { name: 'disk', run: () => lookAtDisks(settings, isDistributed ? undefined : dataDir) },
     { name: 'keys', run: () => lookAtKeys(settings, isDistributed ? undefined : dataDir) },
     { name: 'backup.folder', run: () => lookAtBackupFolder(settings, isDistributed ? undefined : dataDir) },
-    { name: 'files', run: () => lookAtSecretFiles(env) },
   ];
+  // a container has its own files, and no other users
+  return isDistributed ? checks : [...checks, { name: 'files', run: () => lookAtSecretFiles(env) }];
 }
 
 /** The keys that the product has: of the settings, or of the data folder. */
