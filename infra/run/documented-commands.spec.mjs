@@ -76,6 +76,19 @@ const tested = [
     'infra/e2e/src/drill/containers.ts',
     "'--test'",
   ],
+  [/^docker compose run --rm -T operator node -p .*\.keys.*$/, 'infra/e2e/src/drill/containers.ts', ".keys', 'utf8')"],
+  [
+    /^docker compose run --rm doctor.*$/,
+    'infra/e2e/src/containers/containers.long.alone.spec.ts',
+    "'infra/standalone/dist/doctor.js', '--json'",
+  ],
+  [/^docker compose run --rm -T secrets --keys$/, 'infra/e2e/src/drill/containers.ts', "'secrets', '--keys'"],
+  [/^docker compose run --rm operator node -e .*rmSync.*$/, 'infra/e2e/src/drill/containers.ts', '.keys`'],
+  [
+    /^docker compose run --rm -T operator node -e .*createWriteStream.*$/,
+    'infra/e2e/src/drill/containers.ts',
+    'createWriteStream',
+  ],
   [/^docker compose run --rm .*operator node \S+\.js .*$/, 'infra/standalone/src/image.spec.ts', 'operator'],
   [
     /^docker compose exec gateway node gateway\/dist\/staff\/staff\.main\.js list$/,
@@ -120,10 +133,6 @@ const untested = [
   [/^docker compose (down|logs .*)$/, "Docker's own; they start nothing of the product"],
   [/^docker images .*$/, "Docker's own"],
   [/^docker compose exec (rabbitmq|redis|contact) .*$/, 'looks inside a container, with the programs of its image'],
-  [
-    /^docker compose run --rm doctor.*$/,
-    'the command is that of npm run doctor, which is tested; the service needs a Docker engine',
-  ],
   [/^psql .*$/, "needs PostgreSQL's client, which the product does not bring along"],
   [
     /^(kubectl .*|render|render\(\) .*|overlay=.*|for app in .*|done)$/,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
+import type { Report } from '@lacquer/standalone/doctor/report';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client } from '../behavior/client.js';
 import { appContainers, ContainerStack, images, serverContainers } from './container-stack.js';
@@ -56,6 +57,42 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
       return body.status === 'finished' && body;
     });
     expect(finished.counts.delivered).toBe(1);
+  });
+
+  it('back up by themselves, and the doctor finds nothing wrong', async () => {
+    const examine = async () => {
+      const run = ['--progress', 'quiet', 'run', '--rm', '--no-TTY', 'doctor'];
+      return JSON.parse(await stack.compose(...run, 'node', 'infra/standalone/dist/doctor.js', '--json')) as Report;
+    };
+    const stateOf = ({ findings }: Report, name: string) => findings.find(({ check }) => check === name)?.state;
+    await stack.compose('--profile', 'backup', 'up', '--detach', '--wait', 'backup');
+
+    const report = await eventually(async () => {
+      const found = await examine();
+      return stateOf(found, 'backup.trial') === 'ok' && found;
+    }, 180_000);
+
+    expect(stateOf(report, 'backup.age')).toBe('ok');
+    expect(report.findings.filter(({ state }) => state === 'problem')).toEqual([]);
+    // what a new installation has yet to set up
+    const toMend = report.findings.filter(({ state }) => state === 'warning').map(({ check }) => check);
+    expect(toMend.toSorted()).toEqual([
+      'backup.passphrase',
+      'settings.PUBLIC_URL',
+      'settings.SECOND_STEP_REQUIRED',
+      'settings.TWILIO',
+    ]);
+    const stopping = performance.now();
+    await stack.compose('stop', 'backup');
+    expect(performance.now() - stopping).toBeLessThan(10_000);
+  }, 300_000);
+
+  it('limit RabbitMQ so that it blocks publishers before it is killed', async () => {
+    const { output } = await stack.exec('rabbitmq', 'rabbitmqctl', 'eval', 'vm_memory_monitor:get_memory_limit().');
+    const [container = ''] = await stack.containersOf('rabbitmq');
+    const memory = await stack.docker('inspect', '--format', '{{.HostConfig.Memory}}', container);
+    expect(Number(output)).toBeGreaterThan(0.5 * Number(memory));
+    expect(Number(output)).toBeLessThan(0.7 * Number(memory));
   });
 
   describe('are isolated', () => {
