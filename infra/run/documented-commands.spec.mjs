@@ -83,7 +83,7 @@ const tested = [
     "'infra/standalone/dist/doctor.js', '--json'",
   ],
   [/^docker compose run --rm -T secrets --keys$/, 'infra/e2e/src/drill/containers.ts', "'secrets', '--keys'"],
-  [/^docker compose run --rm operator node -e .*rmSync.*$/, 'infra/e2e/src/drill/containers.ts', '.keys`'],
+  [/^docker compose run --rm operator node -e .*rmSync.*$/, 'infra/e2e/src/drill/containers.ts', "rmSync('${moved}"],
   [
     /^docker compose run --rm -T operator node -e .*createWriteStream.*$/,
     'infra/e2e/src/drill/containers.ts',
