@@ -27,11 +27,12 @@ describe('the program of the container `backup`', () => {
     });
     const ended = once(nights, 'exit');
 
-    const early = await Promise.race([ended, delay(4000, 'waits')]);
+    // its modules take seconds to load beside other tests
+    const early = await Promise.race([ended, delay(10_000, 'waits')]);
     nights.kill('SIGTERM');
-    const late = await Promise.race([ended, delay(4000, 'does not end')]);
+    const late = await Promise.race([ended, delay(10_000, 'does not end')]);
     nights.kill('SIGKILL');
 
     expect({ early, late }).toEqual({ early: 'waits', late: [0, null] });
-  });
+  }, 60_000);
 });
