@@ -69,7 +69,7 @@ const message = { firstName: 'Mina', lastName: 'Cho', email: 'mina@example.com',
 
     const report = await eventually(async () => {
       const found = await examine();
-      return stateOf(found, 'backup.trial') === 'ok' && found;
+      return stateOf(found, 'backup.test') === 'ok' && found;
     }, 180_000);
 
     expect(stateOf(report, 'backup.age')).toBe('ok');
