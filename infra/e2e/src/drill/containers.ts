@@ -17,8 +17,13 @@ const summaryPath = '/api/admin/customers/summary';
  * there and back.
  *
  * @param folder is shared with the containers
+ * @param signal ends it after the command that runs
  */
-export async function drillContainers(backup: string, folder: string): Promise<Omit<StepResult, 'name' | 'seconds'>> {
+export async function drillContainers(
+  backup: string,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Omit<StepResult, 'name' | 'seconds'>> {
   const files = join(folder, 'files');
   await mkdir(files);
   // the user of the image reads and writes there
@@ -33,6 +38,7 @@ export async function drillContainers(backup: string, folder: string): Promise<O
     const run = ['--progress', 'quiet', 'run', '--rm', '--no-TTY'];
     /** Runs a program in a container of the operator, which sees the files. */
     const operator = (...command: string[]) => {
+      signal?.throwIfAborted();
       const given = ['--env', `BACKUP_PASSPHRASE=${backupPassphrase}`, '--volume', `${files}:/files`];
       return stack.compose(...run, ...given, 'operator', 'node', ...command);
     };
@@ -70,6 +76,7 @@ export async function drillContainers(backup: string, folder: string): Promise<O
     const next = `${stack.project}-next`;
     await stack.tagAs(next);
     for (const version of [next, stack.version]) {
+      signal?.throwIfAborted();
       await stack.deploy(version);
       faults.push(...missingWrites(before.counts, countsOf(await look(`${version}.backup`)), {}, 0));
       if ((await summary()) !== before.summary)

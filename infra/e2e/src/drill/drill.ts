@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDockerReachable } from '@lacquer/servers/testing/docker-engine';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
+import { SERVER_NAMES, startTestServers, type TestServers } from '@lacquer/servers/testing/servers';
 import { startProviders } from '@lacquer/simulators/providers';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { freePort, root } from '../behavior/process.js';
@@ -53,6 +53,12 @@ export async function runDrill({ parts: chosen, rows, from, say, signal }: Drill
     signal?.addEventListener('abort', () => reject(new Error('The drill was stopped.')), { once: true });
   });
   stopped.catch(() => undefined);
+  let atWork: Promise<unknown> = Promise.resolve();
+  /** Does work until the drill is stopped. @throws at once when it is */
+  const untilStopped = <T>(work: Promise<T>): Promise<T> => {
+    atWork = work.catch(() => undefined);
+    return Promise.race([work, stopped]);
+  };
 
   /**
    * Runs a step, unless an earlier one has failed. A step that is not here leaves the installation as it was.
@@ -75,7 +81,7 @@ export async function runDrill({ parts: chosen, rows, from, say, signal }: Drill
     if (missing !== undefined) return skip(missing);
     const began = performance.now();
     try {
-      const result = await Promise.race([work(), stopped]);
+      const result = await untilStopped(work());
       const seconds = (performance.now() - began) / 1000;
       steps.push({ name, seconds, ...result });
       faults.push(...result.faults.map((fault) => `${name}: ${fault}`));
@@ -116,13 +122,17 @@ export async function runDrill({ parts: chosen, rows, from, say, signal }: Drill
     const fast = { ...settings, SMS_SEGMENTS_PER_SECOND: '500' };
 
     const earlier = join(folder, 'earlier');
-    const missing = chosen.includes('upgrade') ? await build(from, earlier, say) : undefined;
+    const missing = chosen.includes('upgrade') ? await untilStopped(build(from, earlier, say, signal)) : undefined;
     const first = chosen.includes('upgrade') && missing === undefined ? earlier : root;
     const dataDir = join(folder, 'data');
+    // they end after the installation that uses them
+    let servers: TestServers | undefined;
+    cleanUp.add(() => servers?.stop());
     const salon = new Salon(
-      new StandaloneInstallation(first, chosen.includes('restore') ? slow : fast, dataDir),
+      new StandaloneInstallation(first, chosen.includes('restore') ? slow : fast, dataDir, signal),
       providers.twilio,
       folder,
+      signal,
     );
     cleanUp.add(() => salon.installation.destroy());
 
@@ -138,17 +148,17 @@ export async function runDrill({ parts: chosen, rows, from, say, signal }: Drill
       return { outcome, faults: [] };
     });
     await step('restore', 'restore', async () => {
-      salon.installation = new StandaloneInstallation(first, fast, dataDir);
+      salon.installation = new StandaloneInstallation(first, fast, dataDir, signal);
       return salon.restore(backup, 'Spring colors');
     });
 
     const moved = join(backups, 'moved.backup');
     await step('move', 'move', async () => {
-      const servers = await startTestServers(SERVER_NAMES, say);
-      cleanUp.add(() => servers.stop());
+      servers = await startTestServers(SERVER_NAMES, say);
       if (servers.missing[0]) throw new NotHere(servers.missing[0].message.split('\n')[0] ?? '');
       Object.assign(process.env, servers.env);
-      return salon.move(moved, () => DistributedInstallation.prepare(first, fast, backups), 'Summer colors');
+      const prepare = () => DistributedInstallation.prepare(first, fast, backups, signal);
+      return salon.move(moved, prepare, 'Summer colors');
     });
     await step('upgrade', 'upgrade', () => salon.upgrade(root), missing);
     await step('roll back', 'upgrade', () => salon.rollBack(earlier), missing);
@@ -156,28 +166,36 @@ export async function runDrill({ parts: chosen, rows, from, say, signal }: Drill
     const home = join(backups, 'home.backup');
     await step('move back', 'move', () => {
       if (salon.installation.mode === 'standalone') throw new NotHere('it was not moved');
-      const back = new StandaloneInstallation(root, fast, join(folder, 'home'));
+      const back = new StandaloneInstallation(root, fast, join(folder, 'home'), signal);
       return salon.move(home, () => Promise.resolve(back), 'Autumn colors');
     });
     await step('containers', 'containers', async () => {
       if (!(await isDockerReachable())) throw new NotHere('no Docker engine');
-      return drillContainers(await salon.stopAndBackUp(join(backups, 'containers.backup')), folder);
+      return drillContainers(await salon.stopAndBackUp(join(backups, 'containers.backup')), folder, signal);
     });
     faults.push(...salon.faultsAtProvider());
     if (broken === undefined) say(salon.describeProvider());
   } catch (error) {
     faults.push(messageOf(error));
   } finally {
+    // a step that was stopped ends what it is about to start
+    if (signal?.aborted) await atWork;
     await cleanUp.run();
   }
+  if (signal?.aborted && faults.length === 0) faults.push('The drill was stopped.');
   return { steps, faults };
 }
 
 /** Builds the earlier release. Resolves with why it cannot be built here. */
-async function build(commit: string, folder: string, say: (line: string) => void): Promise<string | undefined> {
+async function build(
+  commit: string,
+  folder: string,
+  say: (line: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
   say(`Building ${commit.slice(0, 8)}, the release to upgrade from.`);
   try {
-    await buildEarlier(commit, folder);
+    await buildEarlier(commit, folder, signal);
     return undefined;
   } catch (error) {
     return messageOf(error).split('\n')[0];

@@ -25,15 +25,21 @@ export class CommandError extends Error {
 export abstract class Installation {
   abstract readonly mode: Mode;
   protected processes: ProductProcess[] = [];
+  /** Everything that runs, the commands too. */
+  private readonly running = new Set<ProductProcess>();
 
   /**
    * @param release the folder of the release's checkout, which is built
    * @param settings of the product; `PORT` is that of its address
+   * @param stopped once aborted, what runs is killed, and nothing more can be started
    */
   constructor(
     public release: string,
     protected readonly settings: Settings,
-  ) {}
+    protected readonly stopped?: AbortSignal,
+  ) {
+    stopped?.addEventListener('abort', () => this.killRunning(), { once: true });
+  }
 
   get url(): string {
     return `http://127.0.0.1:${this.settings['PORT']}`;
@@ -49,10 +55,13 @@ export abstract class Installation {
 
   /** Ends it as a power failure does. */
   protected async kill(): Promise<void> {
-    for (const each of this.processes.splice(0)) {
-      each.signal('SIGKILL');
-      await each.exit();
-    }
+    this.processes = [];
+    this.killRunning();
+    await Promise.all([...this.running].map((each) => each.exit()));
+  }
+
+  private killRunning(): void {
+    for (const each of this.running) each.signal('SIGKILL');
   }
 
   /** Kills it, and removes everything that it stores. */
@@ -81,7 +90,11 @@ export abstract class Installation {
   }
 
   protected launch(name: string, script: string, env: Settings, args: readonly string[] = []): ProductProcess {
-    return ProductProcess.start(name, join(this.release, script), env, { args });
+    this.stopped?.throwIfAborted();
+    const started = ProductProcess.start(name, join(this.release, script), env, { args });
+    this.running.add(started);
+    void started.exit().then(() => this.running.delete(started));
+    return started;
   }
 
   protected readonly program = (name: string): string => `infra/standalone/dist/${name}.js`;
@@ -95,8 +108,9 @@ export class StandaloneInstallation extends Installation {
     release: string,
     settings: Settings,
     private readonly dataDir: string,
+    stopped?: AbortSignal,
   ) {
-    super(release, settings);
+    super(release, settings, stopped);
   }
 
   protected get operator(): Settings {
@@ -148,15 +162,21 @@ export class DistributedInstallation extends Installation {
     private readonly place: DistributedPlace,
     private readonly backups: string,
     private readonly cleanUp: CleanUp,
+    stopped?: AbortSignal,
   ) {
-    super(release, settings);
+    super(release, settings, stopped);
   }
 
   /** Its databases are empty. `backups` is the folder of the backups that upgrades make. */
-  static async prepare(release: string, settings: Settings, backups: string): Promise<DistributedInstallation> {
+  static async prepare(
+    release: string,
+    settings: Settings,
+    backups: string,
+    stopped?: AbortSignal,
+  ): Promise<DistributedInstallation> {
     const cleanUp = new CleanUp();
     const place = await prepareDistributed(settings, cleanUp);
-    return new DistributedInstallation(release, settings, place, backups, cleanUp);
+    return new DistributedInstallation(release, settings, place, backups, cleanUp, stopped);
   }
 
   protected get operator(): Settings {

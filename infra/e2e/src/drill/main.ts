@@ -40,8 +40,13 @@ Exit codes: 0 everything that ran is as it must be; 1 something is not, named in
   )
   .action(async ({ part: chosen, rows, from }: Flags) => {
     const stop = new AbortController();
-    // a second one ends the process at once
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+    const onSignal = () => {
+      // a second one ends the process at once
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    };
+    // stays registered: a library that finds its own handler alone ends the process
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, onSignal);
     const options = { parts: chosen.length > 0 ? chosen : parts, rows, from, say, signal: stop.signal };
     const { steps, faults } = await runDrill(options);
     say('');
@@ -53,7 +58,7 @@ Exit codes: 0 everything that ran is as it must be; 1 something is not, named in
     say(
       failed
         ? `${faults.length} ${faults.length === 1 ? 'thing is' : 'things are'} not as they must be.`
-        : `Everything that ran is as it must be.${notRun > 0 ? ` ${notRun} steps were not run.` : ''}`,
+        : `Everything that ran is as it must be.${notRun > 0 ? ` ${notRun} ${notRun === 1 ? 'step was' : 'steps were'} not run.` : ''}`,
     );
   });
 

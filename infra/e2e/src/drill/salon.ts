@@ -45,6 +45,7 @@ export class Salon {
     public installation: Installation,
     private readonly twilio: TwilioSimulator,
     private readonly folder: string,
+    private readonly stopped?: AbortSignal,
   ) {
     this.staff = new Client(installation.url);
   }
@@ -92,7 +93,7 @@ export class Salon {
   /** Writes the backup while a campaign is sent and customers come in, who go on until the next step. */
   async backUpUnderLoad(file: string, words: string): Promise<Outcome> {
     this.campaignId = await this.launch(words);
-    await eventually(() => textsOf(this.twilio.messages, words).length >= 2);
+    await this.until(() => textsOf(this.twilio.messages, words).length >= 2);
     this.startLoad();
     await this.installation.command('backup', file);
     const manifest = await readBackup(file);
@@ -104,8 +105,8 @@ export class Salon {
     const sent = () => textsOf(this.twilio.messages, this.campaigns.at(-1) ?? '').length;
     const atBackup = sent();
     const optedOut = this.stops.length;
-    await eventually(() => sent() >= Math.min(this.imported / 2, atBackup + 100));
-    await eventually(() => this.load !== undefined && this.load.stopsSoFar > optedOut);
+    await this.until(() => sent() >= Math.min(this.imported / 2, atBackup + 100));
+    await this.until(() => this.load !== undefined && this.load.stopsSoFar > optedOut);
     const { customers, visits, messages, replies, stops } = await this.endLoad();
     await this.installation.destroy();
     return `lost: up to ${customers} customers, ${visits} visits and ${messages} messages of the load; the provider keeps ${replies} replies and ${stops.length} STOPs`;
@@ -124,7 +125,7 @@ export class Salon {
     const campaign = `/api/admin/campaigns/${this.campaignId}`;
     const paused = (await this.staff.get<Campaign>(campaign)).body;
     if (paused.status !== 'paused') faults.push(`The campaign is ${paused.status} after the restore, not paused.`);
-    await eventually(async () => {
+    await this.until(async () => {
       const { body } = await this.staff.get<Campaign>(campaign);
       return isSettled(body);
     });
@@ -138,7 +139,7 @@ export class Salon {
   async move(file: string, prepare: () => Promise<Installation>, words: string): Promise<Outcome> {
     const before = await this.count();
     this.startLoad();
-    await eventually(() => (this.load?.rounds ?? 0) >= 12);
+    await this.until(() => (this.load?.rounds ?? 0) >= 12);
     const written = await this.endLoad();
     const old = this.installation;
     const manifest = await readBackup(await this.stopAndBackUp(file));
@@ -229,7 +230,7 @@ export class Salon {
       const { body } = await this.staff.get<Suppression[]>(addressOf(suppressionCalls.list, { query }));
       return body.some((each) => each.phone === phone);
     };
-    await eventually(async () => {
+    await this.until(async () => {
       const known = await Promise.all(forgotten.map(isKnown));
       forgotten = forgotten.filter((_, index) => !known[index]);
       return forgotten.length === 0;
@@ -255,7 +256,7 @@ export class Salon {
 
   /** Waits for the end of a campaign, and compares what it says with what the provider has. */
   private async finish(id: string, words: string, audience?: readonly string[]): Promise<string[]> {
-    const { counts } = await eventually(async () => {
+    const { counts } = await this.until(async () => {
       const { body } = await this.staff.get<Campaign>(`/api/admin/campaigns/${id}`);
       return body.status === 'finished' && isSettled(body) && body;
     });
@@ -273,6 +274,14 @@ export class Salon {
             `The campaign "${words}" did not reach ${missed.length} of ${audience?.length} customers who have not opted out, such as ${missed[0]}. It says: ${JSON.stringify(counts)}.`,
           ]),
     ];
+  }
+
+  /** As `eventually`, until the drill is stopped. */
+  private until<T>(look: () => T | Promise<T>, timeoutMs?: number): ReturnType<typeof eventually<T>> {
+    return eventually(() => {
+      this.stopped?.throwIfAborted();
+      return look();
+    }, timeoutMs);
   }
 
   private startLoad(): void {

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { checkOut } from '../containers/releases.js';
 import { root } from '../behavior/process.js';
 
@@ -21,25 +21,40 @@ export const earlierReleases = {
  * Checks an earlier release out in a folder and builds its standalone product there, with the packages that are installed
  * here.
  *
+ * @param signal ends the build and everything that it has started
  * @throws if its lock file names other versions of packages
  */
-export async function buildEarlier(commit: string, folder: string): Promise<void> {
+export async function buildEarlier(commit: string, folder: string, signal?: AbortSignal): Promise<void> {
   await checkOut(commit, folder);
   await linkPackages(folder);
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'node_modules/nx/dist/bin/nx.js'), 'run', '@lacquer/standalone:build', '--output-style=static'],
-    {
-      cwd: folder,
-      env: {
-        PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-        HOME: process.env['HOME'],
-        NX_DAEMON: 'false',
-        NX_TUI: 'false',
-      },
-      maxBuffer: 64 * 1024 * 1024,
+  signal?.throwIfAborted();
+  const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+  // a group of its own, because the builds of the packages are processes too
+  const build = spawn(process.execPath, [nx, 'run', '@lacquer/standalone:build', '--output-style=static'], {
+    cwd: folder,
+    env: {
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      HOME: process.env['HOME'],
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
     },
-  );
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const killGroup = () => {
+    if (build.pid !== undefined) process.kill(-build.pid, 'SIGKILL');
+  };
+  signal?.addEventListener('abort', killGroup, { once: true });
+  process.once('exit', killGroup);
+  try {
+    const [code] = (await once(build, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`The build of ${commit.slice(0, 8)} ended with ${code}:\n${output}`);
+  } finally {
+    signal?.removeEventListener('abort', killGroup);
+    process.off('exit', killGroup);
+  }
 }
 
 async function linkPackages(folder: string): Promise<void> {
