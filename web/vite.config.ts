@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { writeAdminWorker } from './build/admin-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { retryChunks } from './build/chunk-retries.ts';
+import { modulePreload, retryChunks } from './build/chunk-retries.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { inlinePrograms } from './build/inline-programs.ts';
 import { writeOfflinePages } from './build/offline-page.ts';
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     retryChunks(),
   ],
   // The pages' content security policy allows no data: URLs for fonts and styles.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload },
   builder: {
     async buildApp(builder) {
       // The server bundle uses the same route tree, and reads the client's manifest on load.

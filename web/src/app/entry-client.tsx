@@ -6,7 +6,7 @@ import { previewPath } from '@lacquer/contracts/paths';
 import { splitPath } from '@lacquer/contracts/site/languages';
 import { leaveFirstPage } from '../components/island';
 import { loadDictionary } from '../language/load-dictionary';
-import { startHydration } from '../loading/load-again';
+import { startHydration } from '../loading/load-chunk';
 import { pageOf } from '../seo/page-head';
 import { documentOf } from './hydrated-page';
 import { loadRest } from './load-rest';

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, useEffect } from 'react';
-import { endHydration } from '../loading/load-again';
+import { endHydration } from '../loading/load-chunk';
 
 /**
  * The whole page. It is not in an entry: the development server gives a file with a component an import of itself, whose

@@ -35,7 +35,7 @@ export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Whether a script could not be fetched; otherwise it was fetched and threw. Browsers have only a TypeError for both. */
-const isLost = (failure: unknown): boolean => failure instanceof TypeError;
+export const isLost = (failure: unknown): boolean => failure instanceof TypeError;
 
 /** How long to wait before a lost part is fetched again, in milliseconds. */
 const longPause = 30_000;
@@ -51,26 +51,3 @@ export async function loadInTheEnd<T>(load: () => Promise<T>, isNeeded = (): boo
     }
   }
 }
-
-/** Whether the first page is being hydrated. An error of its code would replace the server's HTML. */
-let isHydrating = false;
-
-export const startHydration = (): void => {
-  isHydrating = true;
-};
-export const endHydration = (): void => {
-  isHydrating = false;
-};
-
-/** Loads a chunk of the build. Every `import()` of the site is passed to it: `build/chunk-retries.ts`. */
-export const loadChunk = <T>(load: () => Promise<T>): Promise<T> =>
-  loadInTheEnd(
-    async () => {
-      try {
-        return await loadAgain(load);
-      } catch (failure) {
-        throw isLost(failure) ? new LostScript('A part of the page could not be loaded', { cause: failure }) : failure;
-      }
-    },
-    () => isHydrating,
-  );
