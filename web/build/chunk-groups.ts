@@ -22,7 +22,7 @@ const ofAdmin = 'chevron-right|messages-square|rotate-ccw-clock|search|shield-ex
 export const chunkGroups = [
   {
     name: 'staff-words',
-    test: /src\/(staff-words\/(words|languages|device-language)|format\/(count|price)|language\/fill)\.ts$|staff\/staff-languages\.js$/,
+    test: /src\/(staff-words\/(words|languages|device-language)|format\/(count|price)|language\/message-in)\.ts$|contracts\/dist\/(staff\/staff-languages|sentences\/fill)\.js$/,
   },
   {
     name: 'framework',

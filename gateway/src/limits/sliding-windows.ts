@@ -1,3 +1,5 @@
+import { refusals, waitingTimes } from '@lacquer/contracts/sentences/refusals';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 
 /** At most `max` attempts in any `seconds`. */
@@ -61,11 +63,11 @@ export function secondsToWait(ages: readonly number[], limits: readonly Limit[])
 
 /** `wait` in seconds. */
 export function tooManyRequests(wait: number): RateLimitedError {
-  return new RateLimitedError('RATE_LIMITED', `Too many requests. Please try again in ${duration(wait)}.`, wait);
+  return new RateLimitedError('RATE_LIMITED', say(refusals.tooManyRequests, { wait: duration(wait) }), wait);
 }
 
 /** `wait` in seconds, as text. */
-export function duration(wait: number): string {
-  if (wait < 90) return `${wait} second${wait === 1 ? '' : 's'}`;
-  return `${Math.ceil(wait / 60)} minutes`;
+export function duration(wait: number): Said {
+  if (wait >= 90) return say(waitingTimes.minutes, { count: Math.ceil(wait / 60) });
+  return wait === 1 ? say(waitingTimes.second, { count: wait }) : say(waitingTimes.seconds, { count: wait });
 }

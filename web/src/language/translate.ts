@@ -1,6 +1,7 @@
+import { fill } from '@lacquer/contracts/sentences/fill';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { useRouter } from '@tanstack/react-router';
-import { fill, messageIn } from './fill';
+import { messageIn } from './message-in';
 import { englishFormats, type Formats } from './formats';
 import type { spanish } from './spanish';
 import type { spanishPages } from './spanish-pages';

@@ -1,5 +1,7 @@
 import { koreanFormats } from '../language/korean';
 import type { CountPatterns } from './count-patterns';
+import { sentenceReader } from './sentences/reader';
+import { sentences } from './sentences/korean';
 import type { CountedThing, StaffDictionary, StaffPhrase } from './words';
 
 /** Korean of the phrases of the admin. */
@@ -264,8 +266,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '이 코드를 가진 고객이 없습니다. 휴대폰의 문자와 비교하세요.',
   'This code was redeemed already, at the desk.': '이 코드는 매장에서 이미 사용되었습니다.',
   'This code was redeemed already, at Square.': '이 코드는 Square에서 이미 사용되었습니다.',
-  'This offer ended on {day}.': '이 혜택은 {day}에 종료되었습니다.',
-  'Valid until {day}.': '{day}까지 유효합니다.',
   'All customers of a campaign have this code. Open the customer, and redeem it there.':
     '캠페인의 모든 고객이 이 코드를 가지고 있습니다. 고객을 열어 거기에서 사용 처리하세요.',
   'This code belongs to another customer. Search for the code to find them.':
@@ -2200,66 +2200,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
     '{count}자입니다. Twilio는 {least}~{most}자를 받으니 붙여 넣을 때 고치세요.',
   '{count} of {most} characters': '{most}자 중 {count}자',
-  'Agreeing to texts must be a choice of its own, and no condition of anything.':
-    '문자 수신 동의는 별도의 선택이어야 하며 어떤 것의 조건이어서도 안 됩니다.',
-  'The box for texts is missing, or was ticked in advance.': '문자 동의란이 없거나 미리 체크되어 있습니다.',
-  'Offers and information need a consent each.': '할인 문자와 안내 문자는 각각 동의가 필요합니다.',
-  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
-    '동의란 옆 문구에 문자의 내용, 횟수, 요금, 또는 STOP과 HELP 안내가 빠져 있습니다.',
-  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
-    '고객이 문자를 신청하는 방법이 다 설명되지 않았거나 심사자가 확인하지 못했습니다.',
-  'The privacy page was not found, or does not say that phone numbers are not passed on.':
-    '개인정보 페이지를 찾지 못했거나 전화번호를 제공하지 않는다는 말이 없습니다.',
-  'The page of terms was not found, or lacks something about texts.':
-    '약관 페이지를 찾지 못했거나 문자에 관한 내용이 빠져 있습니다.',
-  'The reviewers could not open the website, or did not find your business and your texts on it.':
-    '심사자가 웹사이트를 열지 못했거나 거기서 사업체와 문자에 관한 내용을 찾지 못했습니다.',
-  'The samples do not fit the purpose, or the answers about links and phone numbers.':
-    '예시가 용도나 링크·전화번호에 관한 답과 맞지 않습니다.',
-  'The way to opt out is not described completely.': '수신 거부 방법이 다 설명되지 않았습니다.',
-  'The purpose of the campaign is not open to your business.': '이 사업체는 그 용도로 캠페인을 등록할 수 없습니다.',
-  'Phone networks take the texts for forbidden content, spam or fraud.':
-    '통신사가 문자를 금지된 내용, 스팸 또는 사기로 봅니다.',
-  'A phone network or the registry refused it, or did not answer in time.':
-    '통신사나 등록 기관이 거부했거나 제때 답하지 않았습니다.',
-  'The business has as many campaigns as it may.': '사업체가 등록할 수 있는 캠페인 수가 다 찼습니다.',
-  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
-    '불만이 접수되었거나 등록하지 않은 종류의 문자 때문에 캠페인이 정지되었습니다.',
-  'The details of the business are incomplete, or differ from official records.':
-    '사업체 정보가 빠졌거나 공식 기록과 다릅니다.',
-  'The number is not at Twilio yet.': '번호가 아직 Twilio에 없습니다.',
-  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
-    '‘등록용 문구’ 페이지의 메시지 흐름을 붙여 넣고 다시 제출하세요.',
-  'Give the addresses of the page “Texts for the registration”, and submit it again.':
-    '‘등록용 문구’ 페이지의 주소를 적고 다시 제출하세요.',
-  'Register the campaign for marketing alone, and submit it again.':
-    '캠페인을 마케팅 용도로만 등록하고 다시 제출하세요.',
-  'Check that anybody can open the site at its public address, and submit it again.':
-    '누구나 공개 주소로 사이트를 열 수 있는지 확인하고 다시 제출하세요.',
-  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
-    '‘등록용 문구’ 페이지의 예시와 답을 붙여 넣고 다시 제출하세요.',
-  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
-    '‘등록용 문구’ 페이지의 수신 거부 문구를 붙여 넣고 다시 제출하세요.',
-  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
-    '용도를 Marketing 또는 Low Volume Mixed로 고르고 다시 제출하세요.',
-  'Do not submit it unchanged: ask the support of Twilio.': '그대로 다시 제출하지 말고 Twilio 지원팀에 문의하세요.',
-  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
-    'Twilio의 설명을 읽어 보세요. 설명이 없으면 Twilio 지원팀에 문의하세요.',
-  'Delete campaigns that you do not use, and submit it again.': '쓰지 않는 캠페인을 지우고 다시 제출하세요.',
-  'Send nothing until it is settled: ask the support of Twilio.':
-    '해결될 때까지 아무것도 보내지 말고 Twilio 지원팀에 문의하세요.',
-  'Correct them as your tax papers have them, and submit it again.': '세금 서류와 같게 고치고 다시 제출하세요.',
-  'Wait until it has moved, and submit it again.': '번호 이동이 끝난 뒤 다시 제출하세요.',
-  'Read what Twilio says about it, correct it there, and submit it again.':
-    'Twilio의 설명을 읽고 거기서 고친 뒤 다시 제출하세요.',
-  'Twilio did not answer in time.': 'Twilio가 제때 답하지 않았습니다.',
-  'Twilio cannot be reached.': 'Twilio에 연결할 수 없습니다.',
-  'Twilio does not accept the credentials of the settings.': 'Twilio가 설정의 인증 정보를 받아들이지 않습니다.',
-  'Twilio asked us to ask less often.': 'Twilio가 더 드물게 물어 달라고 했습니다.',
-  'Twilio answered with an error ({count}).': 'Twilio가 오류로 답했습니다 ({count}).',
-  'Twilio answered with something else than was asked for.': 'Twilio가 물은 것과 다른 답을 보냈습니다.',
-  'Twilio does not know the messaging service of the settings.': 'Twilio가 설정의 메시징 서비스를 알지 못합니다.',
-  'Twilio does not list the number of the settings in your account.': 'Twilio 계정에 설정의 번호가 없습니다.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     '코드는 {address}(으)로 연결됩니다. 손님이 다른 주소로 접속한다면 PUBLIC_URL을 설정하세요.',
   'How customers ask for texts': '손님이 문자를 신청하는 방법',
@@ -2640,7 +2580,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '번호를 기다리는 그런 결제가 없습니다. 목록을 다시 확인하세요.',
   'Square now has the phone of this payment. Change it there.':
     '이 결제의 번호가 이제 Square에 있습니다. Square에서 변경하세요.',
-  'Paused by the staff.': '직원이 일시 중지했습니다.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     '다시 보낼 것이 없습니다. 실패한 문자가 없거나, 다시 보내도 실패할 이유입니다.',
   'There is no such campaign.': '그런 캠페인이 없습니다.',
@@ -2648,7 +2587,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '번호 주인이 문자로 수신을 거부했으며, START를 보내면 다시 받을 수 있습니다. 그전에는 문자 업체가 어차피 거부합니다.',
   'This phone is not suppressed.': '수신 제외된 번호가 아닙니다.',
   'There is no such reply.': '그런 답장이 없습니다.',
-  'Outside the hours in which campaigns may be sent.': '캠페인을 보낼 수 있는 시간이 아닙니다.',
   'The campaign has not started: there is nothing to report yet.': '캠페인이 아직 시작되지 않아 보고할 것이 없습니다.',
   'This phone has opted out or cannot receive texts, so it may not be answered by text. Call instead, or wait for a START.':
     '수신을 거부했거나 문자를 받을 수 없는 번호라 문자로 답할 수 없습니다. 전화하거나 START를 기다리세요.',
@@ -2711,6 +2649,22 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Last notified {time}': '마지막 알림 {time}',
   'Stop notifying {name}': '{name} 알림 중지',
   'Removing...': '제거하는 중...',
+  "The salon's name and time zone are not known yet, because the catalog does not respond, so no text can be signed. Nothing was sent. Try again in a moment.":
+    '카탈로그가 응답하지 않아 매장 이름과 시간대를 아직 알 수 없고, 그래서 문자에 서명할 수 없습니다. 아무것도 보내지 않았습니다. 잠시 후 다시 시도하세요.',
+  'A text can be chosen only while the campaign is running or paused.':
+    '캠페인이 진행 중이거나 일시 중지된 동안에만 문자를 선택할 수 있습니다.',
+  'Another process is reading the dead letters. Please try again.':
+    '다른 프로세스가 실패한 메시지를 읽고 있습니다. 다시 시도하세요.',
+  'The second step needs a key: set SECOND_STEP_KEY and start the gateway again.':
+    '2단계 인증에는 키가 필요합니다. SECOND_STEP_KEY를 설정하고 게이트웨이를 다시 시작하세요.',
+  'This browser has no push service on the internet, so it cannot be notified. Use another browser.':
+    '이 브라우저에는 인터넷 푸시 서비스가 없어 알림을 받을 수 없습니다. 다른 브라우저를 사용하세요.',
+  'This person has no account that can sign in. Choose somebody else.':
+    '로그인할 수 있는 계정이 없는 사람입니다. 다른 사람을 선택하세요.',
+  'Too much is being sent at the same time. Please try again in a moment.':
+    '한꺼번에 너무 많은 데이터를 보내고 있습니다. 잠시 후 다시 시도하세요.',
+  'There are {count} sites already. Remove one of them first.':
+    '사이트가 이미 {count}개입니다. 먼저 하나를 삭제하세요.',
 };
 
 /** Korean of what is counted. */
@@ -2776,4 +2730,10 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'text missing': { other: '글 {count}개 미번역' },
 };
 
-export const dictionary: StaffDictionary = { phrases, counts, formats: koreanFormats };
+export const dictionary: StaffDictionary = {
+  phrases,
+  counts,
+  sentences,
+  formats: koreanFormats,
+  read: sentenceReader({ language: 'ko', phrases, sentences }),
+};

@@ -1,5 +1,7 @@
 import { spanishFormats } from '../language/spanish';
 import type { CountPatterns } from './count-patterns';
+import { sentenceReader } from './sentences/reader';
+import { sentences } from './sentences/spanish';
 
 /** Spanish of the phrases of the admin. */
 export const phrases = {
@@ -267,8 +269,6 @@ export const phrases = {
     'Nadie tiene este código. Compárelo con el texto del teléfono.',
   'This code was redeemed already, at the desk.': 'Este código ya se canjeó en el mostrador.',
   'This code was redeemed already, at Square.': 'Este código ya se canjeó en Square.',
-  'This offer ended on {day}.': 'Esta oferta terminó el {day}.',
-  'Valid until {day}.': 'Válido hasta el {day}.',
   'All customers of a campaign have this code. Open the customer, and redeem it there.':
     'Todos los clientes de una campaña tienen este código. Abra el cliente y canjéelo allí.',
   'This code belongs to another customer. Search for the code to find them.':
@@ -2222,72 +2222,6 @@ export const phrases = {
   '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
     '{count} caracteres. Twilio admite de {least} a {most}: cámbielo al pegarlo.',
   '{count} of {most} characters': '{count} de {most} caracteres',
-  'Agreeing to texts must be a choice of its own, and no condition of anything.':
-    'Aceptar mensajes debe ser una elección aparte y no condición de nada.',
-  'The box for texts is missing, or was ticked in advance.':
-    'Falta la casilla para los mensajes, o estaba marcada de antemano.',
-  'Offers and information need a consent each.': 'Las ofertas y la información necesitan un consentimiento cada una.',
-  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
-    'Las palabras junto a la casilla no dicen de qué tratan los mensajes, con qué frecuencia llegan, cuánto cuestan, o STOP y HELP.',
-  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
-    'No describe por completo cómo piden los clientes los mensajes, o los revisores no pudieron comprobarlo.',
-  'The privacy page was not found, or does not say that phone numbers are not passed on.':
-    'No se encontró la página de privacidad, o no dice que los números no se pasan a otros.',
-  'The page of terms was not found, or lacks something about texts.':
-    'No se encontró la página de términos, o le falta algo sobre los mensajes.',
-  'The reviewers could not open the website, or did not find your business and your texts on it.':
-    'Los revisores no pudieron abrir el sitio, o no encontraron en él su negocio y sus mensajes.',
-  'The samples do not fit the purpose, or the answers about links and phone numbers.':
-    'Los ejemplos no corresponden al uso, o a las respuestas sobre enlaces y teléfonos.',
-  'The way to opt out is not described completely.': 'No se describe por completo cómo darse de baja.',
-  'The purpose of the campaign is not open to your business.':
-    'El uso de la campaña no está disponible para su negocio.',
-  'Phone networks take the texts for forbidden content, spam or fraud.':
-    'Las redes telefónicas toman los mensajes por contenido prohibido, spam o fraude.',
-  'A phone network or the registry refused it, or did not answer in time.':
-    'Una red telefónica o el registro lo rechazó, o no respondió a tiempo.',
-  'The business has as many campaigns as it may.': 'El negocio ya tiene todas las campañas que se permiten.',
-  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
-    'La campaña fue suspendida por quejas o por mensajes para los que no estaba registrada.',
-  'The details of the business are incomplete, or differ from official records.':
-    'Los datos del negocio están incompletos o difieren de los registros oficiales.',
-  'The number is not at Twilio yet.': 'El número todavía no está en Twilio.',
-  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
-    'Pegue el flujo de mensajes de la página «Textos para el registro» y envíelo de nuevo.',
-  'Give the addresses of the page “Texts for the registration”, and submit it again.':
-    'Indique las direcciones de la página «Textos para el registro» y envíelo de nuevo.',
-  'Register the campaign for marketing alone, and submit it again.':
-    'Registre la campaña solo para marketing y envíela de nuevo.',
-  'Check that anybody can open the site at its public address, and submit it again.':
-    'Compruebe que cualquiera puede abrir el sitio en su dirección pública y envíelo de nuevo.',
-  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
-    'Pegue los ejemplos y las respuestas de la página «Textos para el registro» y envíelo de nuevo.',
-  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
-    'Pegue las palabras para darse de baja de la página «Textos para el registro» y envíelo de nuevo.',
-  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
-    'Elija Marketing o Low Volume Mixed como uso y envíelo de nuevo.',
-  'Do not submit it unchanged: ask the support of Twilio.': 'No lo envíe sin cambios: pregunte al soporte de Twilio.',
-  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
-    'Lea lo que dice Twilio. Si no dice nada, pregunte al soporte de Twilio.',
-  'Delete campaigns that you do not use, and submit it again.': 'Borre las campañas que no usa y envíelo de nuevo.',
-  'Send nothing until it is settled: ask the support of Twilio.':
-    'No envíe nada hasta que se resuelva: pregunte al soporte de Twilio.',
-  'Correct them as your tax papers have them, and submit it again.':
-    'Corríjalos como figuran en sus documentos fiscales y envíelo de nuevo.',
-  'Wait until it has moved, and submit it again.': 'Espere a que se haya trasladado y envíelo de nuevo.',
-  'Read what Twilio says about it, correct it there, and submit it again.':
-    'Lea lo que dice Twilio, corríjalo allí y envíelo de nuevo.',
-  'Twilio did not answer in time.': 'Twilio no respondió a tiempo.',
-  'Twilio cannot be reached.': 'No se puede conectar con Twilio.',
-  'Twilio does not accept the credentials of the settings.': 'Twilio no acepta las credenciales de la configuración.',
-  'Twilio asked us to ask less often.': 'Twilio pidió que preguntemos con menos frecuencia.',
-  'Twilio answered with an error ({count}).': 'Twilio respondió con un error ({count}).',
-  'Twilio answered with something else than was asked for.':
-    'Twilio respondió con algo distinto de lo que se le preguntó.',
-  'Twilio does not know the messaging service of the settings.':
-    'Twilio no conoce el servicio de mensajería de la configuración.',
-  'Twilio does not list the number of the settings in your account.':
-    'Twilio no tiene en su cuenta el número de la configuración.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     'El código lleva a {address}. Configure PUBLIC_URL si las clientas abren el sitio en otra dirección.',
   'How customers ask for texts': 'Cómo las clientas piden mensajes',
@@ -2674,7 +2608,6 @@ export const phrases = {
     'No hay ningún pago con ese número que espere un teléfono. Revise de nuevo la lista.',
   'Square now has the phone of this payment. Change it there.':
     'Square ya tiene el teléfono de este pago. Cámbielo allí.',
-  'Paused by the staff.': 'Pausado por el personal.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     'No hay nada que reenviar: ningún texto falló, o solo por motivos que volverían a fallar.',
   'There is no such campaign.': 'No existe esa campaña.',
@@ -2682,7 +2615,6 @@ export const phrases = {
     'Su dueño se dio de baja por texto y puede volver a suscribirse enviando START. Hasta entonces el proveedor rechazaría los textos de todos modos.',
   'This phone is not suppressed.': 'Este teléfono no está excluido.',
   'There is no such reply.': 'No existe esa respuesta.',
-  'Outside the hours in which campaigns may be sent.': 'Fuera del horario en que se pueden enviar campañas.',
   'The campaign has not started: there is nothing to report yet.':
     'La campaña no ha comenzado: aún no hay nada que informar.',
   'This phone has opted out or cannot receive texts, so it may not be answered by text. Call instead, or wait for a START.':
@@ -2746,6 +2678,21 @@ export const phrases = {
   'Last notified {time}': 'Último aviso: {time}',
   'Stop notifying {name}': 'Dejar de notificar a {name}',
   'Removing...': 'Quitando...',
+  "The salon's name and time zone are not known yet, because the catalog does not respond, so no text can be signed. Nothing was sent. Try again in a moment.":
+    'Aún no se conocen el nombre y la zona horaria del salón, porque el catálogo no responde, así que no se puede firmar ningún texto. No se envió nada. Inténtelo de nuevo en un momento.',
+  'A text can be chosen only while the campaign is running or paused.':
+    'Solo se puede elegir un texto mientras la campaña está en curso o en pausa.',
+  'Another process is reading the dead letters. Please try again.':
+    'Otro proceso está leyendo los mensajes fallidos. Inténtelo de nuevo.',
+  'The second step needs a key: set SECOND_STEP_KEY and start the gateway again.':
+    'El segundo paso necesita una clave: configure SECOND_STEP_KEY y reinicie el gateway.',
+  'This browser has no push service on the internet, so it cannot be notified. Use another browser.':
+    'Este navegador no tiene un servicio de avisos en internet, así que no puede recibir notificaciones. Use otro navegador.',
+  'This person has no account that can sign in. Choose somebody else.':
+    'Esta persona no tiene una cuenta con la que iniciar sesión. Elija a otra.',
+  'Too much is being sent at the same time. Please try again in a moment.':
+    'Se está enviando demasiado al mismo tiempo. Inténtelo de nuevo en un momento.',
+  'There are {count} sites already. Remove one of them first.': 'Ya hay {count} sitios. Quite uno primero.',
 };
 
 /** Spanish of what is counted. */
@@ -2844,4 +2791,10 @@ export const counts = {
   'text missing': { one: 'Falta {count} texto', other: 'Faltan {count} textos' },
 } satisfies Readonly<Record<string, CountPatterns>>;
 
-export const dictionary = { phrases, counts, formats: spanishFormats };
+export const dictionary = {
+  phrases,
+  counts,
+  sentences,
+  formats: spanishFormats,
+  read: sentenceReader({ language: 'es', phrases, sentences }),
+};

@@ -1,5 +1,7 @@
 import { type Formats, twoDigits } from '../language/formats';
 import type { CountPatterns } from './count-patterns';
+import { sentenceReader } from './sentences/reader';
+import { sentences } from './sentences/vietnamese';
 import type { CountedThing, StaffDictionary, StaffPhrase } from './words';
 
 /** Vietnamese of the phrases of the admin. */
@@ -264,8 +266,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Không ai có mã này. Hãy so với tin nhắn trên điện thoại.',
   'This code was redeemed already, at the desk.': 'Mã này đã được dùng tại quầy.',
   'This code was redeemed already, at Square.': 'Mã này đã được dùng tại Square.',
-  'This offer ended on {day}.': 'Ưu đãi này đã hết hạn ngày {day}.',
-  'Valid until {day}.': 'Có hiệu lực đến hết ngày {day}.',
   'All customers of a campaign have this code. Open the customer, and redeem it there.':
     'Mọi khách của một chiến dịch đều có mã này. Hãy mở khách đó và dùng mã ở đó.',
   'This code belongs to another customer. Search for the code to find them.':
@@ -2203,69 +2203,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   '{count} characters. Twilio takes {least} to {most}: change it as you paste it.':
     '{count} ký tự. Twilio nhận từ {least} đến {most}: hãy sửa khi dán.',
   '{count} of {most} characters': '{count} trên {most} ký tự',
-  'Agreeing to texts must be a choice of its own, and no condition of anything.':
-    'Đồng ý nhận tin phải là một lựa chọn riêng, không là điều kiện của việc gì.',
-  'The box for texts is missing, or was ticked in advance.': 'Thiếu ô đồng ý nhận tin, hoặc ô đã được đánh dấu sẵn.',
-  'Offers and information need a consent each.': 'Tin ưu đãi và tin thông báo cần sự đồng ý riêng.',
-  'The words beside the box lack what the texts are about, how often they come, what they cost, or STOP and HELP.':
-    'Lời cạnh ô đồng ý thiếu nội dung tin, tần suất, chi phí, hoặc STOP và HELP.',
-  'It does not describe completely how customers ask for texts, or the reviewers could not check it.':
-    'Chưa mô tả đầy đủ cách khách yêu cầu nhận tin, hoặc người xét duyệt không kiểm tra được.',
-  'The privacy page was not found, or does not say that phone numbers are not passed on.':
-    'Không tìm thấy trang quyền riêng tư, hoặc trang không nói rằng số điện thoại không được chuyển cho bên khác.',
-  'The page of terms was not found, or lacks something about texts.':
-    'Không tìm thấy trang điều khoản, hoặc trang thiếu nội dung về tin nhắn.',
-  'The reviewers could not open the website, or did not find your business and your texts on it.':
-    'Người xét duyệt không mở được trang web, hoặc không thấy doanh nghiệp và tin nhắn của bạn ở đó.',
-  'The samples do not fit the purpose, or the answers about links and phone numbers.':
-    'Tin mẫu không khớp với mục đích, hoặc với câu trả lời về liên kết và số điện thoại.',
-  'The way to opt out is not described completely.': 'Cách ngừng nhận tin chưa được mô tả đầy đủ.',
-  'The purpose of the campaign is not open to your business.':
-    'Doanh nghiệp của bạn không được dùng mục đích này cho chiến dịch.',
-  'Phone networks take the texts for forbidden content, spam or fraud.':
-    'Các nhà mạng cho rằng tin nhắn là nội dung cấm, thư rác hoặc lừa đảo.',
-  'A phone network or the registry refused it, or did not answer in time.':
-    'Một nhà mạng hoặc cơ quan đăng ký đã từ chối, hoặc không trả lời kịp.',
-  'The business has as many campaigns as it may.': 'Doanh nghiệp đã có đủ số chiến dịch được phép.',
-  'The campaign was suspended, because of complaints or of texts that it was not registered for.':
-    'Chiến dịch bị tạm ngưng vì khiếu nại hoặc vì tin nhắn không đúng với đăng ký.',
-  'The details of the business are incomplete, or differ from official records.':
-    'Thông tin doanh nghiệp còn thiếu, hoặc khác với hồ sơ chính thức.',
-  'The number is not at Twilio yet.': 'Số chưa được chuyển sang Twilio.',
-  'Paste the message flow of the page “Texts for the registration”, and submit it again.':
-    'Dán luồng tin nhắn ở trang “Nội dung để đăng ký” rồi gửi lại.',
-  'Give the addresses of the page “Texts for the registration”, and submit it again.':
-    'Điền các địa chỉ ở trang “Nội dung để đăng ký” rồi gửi lại.',
-  'Register the campaign for marketing alone, and submit it again.': 'Chỉ đăng ký chiến dịch cho tiếp thị rồi gửi lại.',
-  'Check that anybody can open the site at its public address, and submit it again.':
-    'Kiểm tra để ai cũng mở được trang web ở địa chỉ công khai rồi gửi lại.',
-  'Paste the samples and answers of the page “Texts for the registration”, and submit it again.':
-    'Dán các tin mẫu và câu trả lời ở trang “Nội dung để đăng ký” rồi gửi lại.',
-  'Paste the opt-out words of the page “Texts for the registration”, and submit it again.':
-    'Dán nội dung ngừng nhận ở trang “Nội dung để đăng ký” rồi gửi lại.',
-  'Choose Marketing or Low Volume Mixed as the purpose, and submit it again.':
-    'Chọn mục đích Marketing hoặc Low Volume Mixed rồi gửi lại.',
-  'Do not submit it unchanged: ask the support of Twilio.':
-    'Đừng gửi lại nguyên như cũ: hãy hỏi bộ phận hỗ trợ của Twilio.',
-  'Read what Twilio says about it. If it says nothing, ask the support of Twilio.':
-    'Đọc lời giải thích của Twilio. Nếu không có, hãy hỏi bộ phận hỗ trợ của Twilio.',
-  'Delete campaigns that you do not use, and submit it again.': 'Xóa các chiến dịch không dùng rồi gửi lại.',
-  'Send nothing until it is settled: ask the support of Twilio.':
-    'Đừng gửi gì cho đến khi giải quyết xong: hãy hỏi bộ phận hỗ trợ của Twilio.',
-  'Correct them as your tax papers have them, and submit it again.': 'Sửa đúng như giấy tờ thuế rồi gửi lại.',
-  'Wait until it has moved, and submit it again.': 'Đợi chuyển xong rồi gửi lại.',
-  'Read what Twilio says about it, correct it there, and submit it again.':
-    'Đọc lời giải thích của Twilio, sửa ở đó rồi gửi lại.',
-  'Twilio did not answer in time.': 'Twilio không trả lời kịp.',
-  'Twilio cannot be reached.': 'Không kết nối được với Twilio.',
-  'Twilio does not accept the credentials of the settings.':
-    'Twilio không chấp nhận thông tin đăng nhập trong cài đặt.',
-  'Twilio asked us to ask less often.': 'Twilio yêu cầu hỏi ít hơn.',
-  'Twilio answered with an error ({count}).': 'Twilio trả lời bằng một lỗi ({count}).',
-  'Twilio answered with something else than was asked for.': 'Twilio trả lời nội dung khác với điều được hỏi.',
-  'Twilio does not know the messaging service of the settings.': 'Twilio không biết dịch vụ nhắn tin trong cài đặt.',
-  'Twilio does not list the number of the settings in your account.':
-    'Twilio không có số trong cài đặt ở tài khoản của bạn.',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
     'Mã dẫn đến {address}. Hãy đặt PUBLIC_URL nếu khách mở trang web ở địa chỉ khác.',
   'How customers ask for texts': 'Cách khách đăng ký nhận tin nhắn',
@@ -2640,7 +2577,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'There is no payment with this id that waits for a phone. Look at the list again.':
     'Không có khoản nào với mã này đang chờ số điện thoại. Hãy xem lại danh sách.',
   'Square now has the phone of this payment. Change it there.': 'Square đã có số của khoản này. Hãy đổi ở đó.',
-  'Paused by the staff.': 'Nhân viên đã tạm dừng.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     'Không có gì để gửi lại: không tin nào lỗi, hoặc lỗi vì lý do sẽ lại lỗi.',
   'There is no such campaign.': 'Không có chiến dịch đó.',
@@ -2648,7 +2584,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Chủ số đã nhắn ngừng nhận và có thể nhận lại bằng cách nhắn START. Trước đó nhà cung cấp vẫn sẽ từ chối tin nhắn.',
   'This phone is not suppressed.': 'Số này không bị loại.',
   'There is no such reply.': 'Không có tin trả lời đó.',
-  'Outside the hours in which campaigns may be sent.': 'Ngoài giờ được phép gửi chiến dịch.',
   'The campaign has not started: there is nothing to report yet.': 'Chiến dịch chưa bắt đầu: chưa có gì để báo cáo.',
   'This phone has opted out or cannot receive texts, so it may not be answered by text. Call instead, or wait for a START.':
     'Số này đã ngừng nhận hoặc không nhận được tin, nên không được trả lời bằng tin nhắn. Hãy gọi, hoặc chờ START.',
@@ -2711,6 +2646,21 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Last notified {time}': 'Lần báo gần nhất: {time}',
   'Stop notifying {name}': 'Ngừng báo trên {name}',
   'Removing...': 'Đang gỡ...',
+  "The salon's name and time zone are not known yet, because the catalog does not respond, so no text can be signed. Nothing was sent. Try again in a moment.":
+    'Chưa biết tên và múi giờ của tiệm vì danh mục không phản hồi, nên không ký tên được vào tin nhắn. Chưa gửi gì. Hãy thử lại sau giây lát.',
+  'A text can be chosen only while the campaign is running or paused.':
+    'Chỉ chọn được tin khi chiến dịch đang chạy hoặc đang tạm ngưng.',
+  'Another process is reading the dead letters. Please try again.':
+    'Một tiến trình khác đang đọc các thông điệp lỗi. Hãy thử lại.',
+  'The second step needs a key: set SECOND_STEP_KEY and start the gateway again.':
+    'Bước thứ hai cần một khóa: hãy đặt SECOND_STEP_KEY rồi khởi động lại gateway.',
+  'This browser has no push service on the internet, so it cannot be notified. Use another browser.':
+    'Trình duyệt này không có dịch vụ thông báo đẩy trên internet nên không nhận được thông báo. Hãy dùng trình duyệt khác.',
+  'This person has no account that can sign in. Choose somebody else.':
+    'Người này không có tài khoản đăng nhập được. Hãy chọn người khác.',
+  'Too much is being sent at the same time. Please try again in a moment.':
+    'Đang gửi quá nhiều cùng một lúc. Hãy thử lại sau giây lát.',
+  'There are {count} sites already. Remove one of them first.': 'Đã có {count} trang. Hãy bỏ một trang trước.',
 };
 
 /** Vietnamese of what is counted. */
@@ -2798,4 +2748,10 @@ const vietnameseFormats: Formats = {
   payments: { cash: 'Tiền mặt', 'credit cards': 'Thẻ tín dụng', 'debit cards': 'Thẻ ghi nợ' },
 };
 
-export const dictionary: StaffDictionary = { phrases, counts, formats: vietnameseFormats };
+export const dictionary: StaffDictionary = {
+  phrases,
+  counts,
+  sentences,
+  formats: vietnameseFormats,
+  read: sentenceReader({ language: 'vi', phrases, sentences }),
+};

@@ -1,10 +1,7 @@
-import {
-  registrationCauses,
-  registrationFailures,
-  unknownCauseAdvice,
-} from '@lacquer/contracts/messaging/registration-causes';
+import { staffSentences } from '@lacquer/contracts/sentences/staff-sentences';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { CountPatterns } from './count-patterns';
 import { dictionary as korean } from './korean';
 import { dictionary as spanish } from './spanish';
 import { dictionary as vietnamese } from './vietnamese';
@@ -34,7 +31,10 @@ describe.each(languages)('the words of the admin in %s', (language, dictionary) 
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     // in Spanish, `many` is for numbers that nobody counts here: 1,000,000
     const needed = pluralCategories.filter((each) => each !== 'many');
-    for (const [thing, patterns] of Object.entries(dictionary.counts)) {
+    const ofSentences = Object.entries(dictionary.sentences).filter(
+      (line): line is [string, CountPatterns] => typeof line[1] !== 'string',
+    );
+    for (const [thing, patterns] of [...Object.entries(dictionary.counts), ...ofSentences]) {
       expect([thing, Object.keys(patterns).toSorted()]).toEqual([thing, needed.toSorted()]);
       for (const pattern of Object.values(patterns)) expect(pattern).toContain('{count}');
     }
@@ -54,13 +54,25 @@ describe.each(languages)('the words of the admin in %s', (language, dictionary) 
     expect(words.filter((each) => each !== undefined && !(each in dictionary.phrases))).toEqual([]);
   });
 
-  it('have each reason why the registration of the sender is rejected or was not read', () => {
-    const sentences = [
-      ...Object.values(registrationCauses).flatMap(({ words, advice }) => [words, advice]),
-      ...Object.values(registrationFailures),
-      unknownCauseAdvice,
-    ];
-    expect(sentences.filter((sentence) => !(sentence in dictionary.phrases))).toEqual([]);
+  it('have each sentence that the server says, with its values', () => {
+    const lines = Object.entries(dictionary.sentences);
+    expect(staffSentences.filter((sentence) => !(sentence in dictionary.sentences))).toEqual([]);
+    expect(lines.map(([sentence]) => sentence).filter((each) => !staffSentences.some((one) => one === each))).toEqual(
+      [],
+    );
+    const wrong = lines.flatMap(([sentence, words]) =>
+      (typeof words === 'string' ? [words] : Object.values(words)).filter(
+        (each) => valuesIn(sentence).join() !== valuesIn(each).join() || each.trim() !== each,
+      ),
+    );
+    expect(wrong).toEqual([]);
+    expect(lines.flatMap(([sentence, words]) => (words === sentence ? [sentence] : []))).toEqual(
+      language === 'es' ? ['Error {code}.'] : [],
+    );
+  });
+
+  it('say a sentence that is also a phrase in one place', () => {
+    expect(staffSentences.filter((sentence) => sentence in dictionary.phrases)).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { count as figure } from '../format/count';
+import { fill } from '@lacquer/contracts/sentences/fill';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
-import { fill, messageIn } from '../language/fill';
 import type { Formats } from '../language/formats';
 import type { CountPatterns } from './count-patterns';
 import { staffLocales } from './languages';
+import type { Sentences } from './sentences/reader';
 import type * as spanish from './spanish';
 
 /**
@@ -18,7 +19,10 @@ export type CountedThing = keyof typeof spanish.counts;
 export interface StaffDictionary {
   readonly phrases: Readonly<Record<StaffPhrase, string>>;
   readonly counts: Readonly<Record<CountedThing, CountPatterns>>;
+  readonly sentences: Sentences;
   readonly formats: Formats;
+  /** See `sentenceReader`. */
+  readonly read: (message: string) => string;
 }
 
 let dictionary: StaffDictionary | null = null;
@@ -55,9 +59,9 @@ export function counted(value: number, one: CountedThing, many: string = `${one}
 }
 
 /**
- * A message in English, such as of the server or of a validation, in the language of the person: see `messageIn`.
+ * A message in English, such as of the server or of a validation, in the language of the person: see `sentenceReader`.
  */
 export function known<Message extends string | null | undefined>(message: Message): Message {
   if (!dictionary || message === null || message === undefined) return message;
-  return messageIn(dictionary.phrases, message) as Message;
+  return dictionary.read(message) as Message;
 }

@@ -9,7 +9,7 @@ import { CheckField } from '../components/ui/fields/check-field';
 import { InputField } from '../components/ui/fields/input-field';
 import { useErrorNotice } from '../notices/failure';
 import { formatPhone } from '../format/phone';
-import { t } from '../staff-words/words';
+import { known, t } from '../staff-words/words';
 import { isUnderWay, sendTest, testQuery } from './test-sends';
 
 interface TestPartProps {
@@ -87,7 +87,7 @@ export function TestPart({ message, language, offer, pictureId, disabled }: Test
 function testWords(test: TestSend): string {
   const to = formatPhone(test.phone);
   if (isUnderWay(test.status)) return t('The test to {to} is on its way.', { to });
-  if (test.error) return t('The test to {to} failed. {error}', { to, error: test.error });
+  if (test.error) return t('The test to {to} failed. {error}', { to, error: known(test.error) });
   return test.simulated
     ? t('The test to {to} was simulated: Twilio is not connected.', { to })
     : t('The test to {to} was sent.', { to });

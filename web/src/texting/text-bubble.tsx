@@ -1,5 +1,5 @@
 import type { AnswerEntry, ConversationEntry, ReplyEntry, TextEntry } from '@lacquer/contracts/customers/timeline';
-import { t } from '../staff-words/words';
+import { known, t } from '../staff-words/words';
 import { TextPictures } from './text-pictures';
 
 const statusWords: Partial<Record<TextEntry['status'], string>> = {
@@ -52,7 +52,7 @@ export function TextBubble({ entry, at, who = t('the customer') }: TextBubblePro
         <span>{isOurs ? stateWords(entry) : wordsOf(entry)}</span>
         {!isOurs && entry.needsReview && <span className="font-medium text-caution">{t('Needs your decision')}</span>}
       </p>
-      {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{error}</p>}
+      {error !== null && <p className="mt-1 text-base text-negative wrap-anywhere">{known(error)}</p>}
     </article>
   );
 }

@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { PasswordForm } from '@lacquer/contracts/staff/staff';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
@@ -264,9 +266,9 @@ export class StaffAccounts {
 }
 
 export const emailTaken = (email: string): ConflictError =>
-  new ConflictError('STAFF.EMAIL_TAKEN', `There is already an account for ${email}.`);
+  new ConflictError('STAFF.EMAIL_TAKEN', say(refusals.accountExists, { email }));
 
-const notFound = (email: string) => new NotFoundError('STAFF.NOT_FOUND', `There is no account for ${email}.`);
+const notFound = (email: string) => new NotFoundError('STAFF.NOT_FOUND', say(refusals.noAccount, { email }));
 
 async function newRow(account: TypedAccount & { role: StaffRole }): Promise<NewAccount> {
   const { role, password, isGenerated = false } = account;

@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { AsyncResource } from 'node:async_hooks';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
@@ -160,11 +162,7 @@ export class LoginThrottle {
 }
 
 const tooManyAttempts = (wait: number) =>
-  new RateLimitedError(
-    'STAFF.TOO_MANY_ATTEMPTS',
-    `Too many failed attempts to sign in. Please try again in ${duration(wait)}.`,
-    wait,
-  );
+  new RateLimitedError('STAFF.TOO_MANY_ATTEMPTS', say(refusals.tooManyAttempts, { wait: duration(wait) }), wait);
 
 /** Failures that count for an attempt. */
 interface Count {

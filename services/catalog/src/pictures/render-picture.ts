@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { type PictureFormat, pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { mostPixels, type PictureFile, shortestSide } from '@lacquer/contracts/site/pictures';
 import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error';
@@ -92,7 +94,7 @@ async function checkPicture(bytes: Buffer): Promise<void> {
   if (Math.min(width, height) < shortestSide)
     throw new InvalidError(
       'CATALOG.PICTURE_TOO_SMALL',
-      `The picture has ${width} by ${height} pixels; each side needs at least ${shortestSide}. Upload a larger one.`,
+      say(refusals.pictureTooSmall, { width, height, least: shortestSide }),
     );
 }
 

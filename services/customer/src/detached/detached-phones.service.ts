@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { consentRevoked } from '@lacquer/contracts/customers/consent';
 import { customerEdited, type CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { enterPhone, phoneDetached, phoneReattached, reattachPhone } from '@lacquer/contracts/customers/detached-phone';
@@ -144,9 +146,6 @@ export class DetachedPhones {
         'This record has another number by now. Look at the customer again.',
       );
     }
-    return new ConflictError(
-      'CUSTOMER.PHONE_TAKEN',
-      `Another customer has the number ${phone} now. Find them by the number; if they are one person, merge the records.`,
-    );
+    return new ConflictError('CUSTOMER.PHONE_TAKEN', say(refusals.phoneTaken, { phone }));
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import {
   type CampaignPreview,
   createCampaign,
@@ -227,7 +228,7 @@ describe('the preview of a campaign', () => {
     });
     expect(await preview(messaging)).toMatchObject({ estimatedSeconds: null, endsAt: null });
 
-    await messaging.get(SenderPace).hold(600_000, 'The queue at Twilio is full.');
+    await messaging.get(SenderPace).hold(600_000, saidBefore('The queue at Twilio is full.'));
 
     const held = await preview(messaging);
     expect(held.warnings).toContain('The queue at Twilio is full.');

@@ -1,4 +1,7 @@
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
+import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
@@ -90,14 +93,14 @@ export class CampaignLifecycle {
 
   /** No text is claimed after this returns. @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
   async pause(id: string): Promise<void> {
-    await this.change('pause', 'paused', id, { statusReason: 'Paused by the staff.' });
+    await this.change('pause', 'paused', id, { statusReason: say(campaignSentences.byStaff) });
   }
 
   /** @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE, MESSAGING.TWILIO_NOT_CONFIGURED */
   async resume(id: string): Promise<void> {
     const campaign = await this.campaigns.get(id);
     if (campaign.status !== 'paused') throw stateConflict('resumed', campaign.status);
-    this.refuseWithoutTwilio(campaign, 'resume it');
+    this.refuseWithoutTwilio(campaign, say(refusals.resumeNeedsTwilio));
     await this.change('resume', 'resumed', id);
     this.jobs.addLater(this.jobs.addResume(id));
   }
@@ -117,7 +120,7 @@ export class CampaignLifecycle {
   async retryFailed(id: string): Promise<number> {
     const campaign = await this.campaigns.get(id);
     if (!retryableStates.includes(campaign.status)) throw stateConflict('sent again', campaign.status);
-    this.refuseWithoutTwilio(campaign, 'send again');
+    this.refuseWithoutTwilio(campaign, say(refusals.retryNeedsTwilio));
     let retried = 0;
     for (let batch = retriedAtOnce; batch === retriedAtOnce; retried += batch) {
       batch = await this.retryBatch(id);
@@ -158,11 +161,8 @@ export class CampaignLifecycle {
     throw stateConflict(done, campaign.status);
   }
 
-  private refuseWithoutTwilio({ simulated }: CampaignEntity, then: string): void {
+  private refuseWithoutTwilio({ simulated }: CampaignEntity, reason: Said): void {
     if (simulated || !this.sender.isSimulated) return;
-    throw new ConflictError(
-      'MESSAGING.TWILIO_NOT_CONFIGURED',
-      `This campaign sends real texts, and Twilio is not connected. Connect Twilio, then ${then}; or cancel it.`,
-    );
+    throw new ConflictError('MESSAGING.TWILIO_NOT_CONFIGURED', reason);
   }
 }

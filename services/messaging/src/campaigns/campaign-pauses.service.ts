@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
@@ -15,7 +16,7 @@ export class CampaignPauses {
   ) {}
 
   /** Pauses a running campaign until the staff resumes it. `false`: it was not running. */
-  pause(id: string, reason: string): Promise<boolean> {
+  pause(id: string, reason: Said): Promise<boolean> {
     return this.changeAndAlert(id, reason, (tx) =>
       this.campaigns.transition('pauseItself', id, { statusReason: reason }, tx),
     );
@@ -24,18 +25,18 @@ export class CampaignPauses {
   /**
    * Records a problem of a campaign that has already finished. `false`: it has not finished, or has a recorded reason.
    */
-  recordTroubleAfterEnd(id: string, reason: string): Promise<boolean> {
+  recordTroubleAfterEnd(id: string, reason: Said): Promise<boolean> {
     return this.changeAndAlert(id, reason, (tx) => this.campaigns.recordTroubleAfterEnd(tx, id, reason));
   }
 
   /** Records why a running campaign is slow. `false`: it is not running, or this reason is already recorded. */
-  notify(id: string, reason: string): Promise<boolean> {
+  notify(id: string, reason: Said): Promise<boolean> {
     return this.changeAndAlert(id, reason, (tx) => this.campaigns.recordNotice(tx, id, reason));
   }
 
   private async changeAndAlert(
     id: string,
-    reason: string,
+    reason: Said,
     change: (tx: Transaction) => Promise<boolean>,
   ): Promise<boolean> {
     const changed = await this.transactions.run(async (tx) =>

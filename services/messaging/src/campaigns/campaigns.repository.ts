@@ -1,3 +1,5 @@
+import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import { many, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
@@ -22,8 +24,7 @@ const markFrozenSql = statement<{ frozenAt: Date | null }>(
 
 const markOverdueSql = statement<{ id: string }>(
   `UPDATE campaign SET status_reason =
-     'Was due on ' || to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM')
-     || ' and was not sent. Start it again, or choose another time.'
+     replace($2, '{moment}', to_char(scheduled_at AT TIME ZONE $1, 'FMMonth FMDD, YYYY at FMHH12:MI AM'))
    WHERE status = 'scheduled' AND scheduled_at < now() - interval '${scheduleGrace}' AND status_reason IS NULL
    RETURNING id`,
 );
@@ -194,18 +195,18 @@ export class CampaignsRepository {
 
   /** Stores the reason on each missed schedule. Returns the campaigns that had no reason yet. */
   async markOverdue(timeZone: string): Promise<string[]> {
-    const rows = await many(this.dataSource, markOverdueSql, [timeZone]);
+    const rows = await many(this.dataSource, markOverdueSql, [timeZone, campaignSentences.overdue]);
     return rows.map((row) => row.id);
   }
 
   /** `false`: it has not finished, or already has a reason. */
-  async recordTroubleAfterEnd(tx: Transaction, id: string, reason: string): Promise<boolean> {
+  async recordTroubleAfterEnd(tx: Transaction, id: string, reason: Said): Promise<boolean> {
     const rows = await many(tx, recordTroubleAfterEndSql, [id, reason]);
     return rows.length > 0;
   }
 
   /** `false`: it is not running, or already has this reason. */
-  async recordNotice(tx: Transaction, id: string, reason: string): Promise<boolean> {
+  async recordNotice(tx: Transaction, id: string, reason: Said): Promise<boolean> {
     const rows = await many(tx, recordNoticeSql, [id, reason]);
     return rows.length > 0;
   }

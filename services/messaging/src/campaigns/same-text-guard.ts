@@ -1,4 +1,6 @@
+import { customerCounts, launchers, sameWordsRefusal } from '@lacquer/contracts/messaging/preview-sentences';
 import { repeatedText, sameTextCode } from '@lacquer/contracts/messaging/same-text';
+import { say, sayAll } from '@lacquer/contracts/sentences/say';
 import { type Actor, commandLineId } from '@lacquer/contracts/staff/actor';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -6,7 +8,7 @@ import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { AudienceCount } from '../audience/audience-count.js';
 import type { AudienceOf } from '../audience/audience.repository.js';
-import { sameWordsAt, twice } from '../audience/preview-warnings.js';
+import { sameWordsAt } from '../audience/preview-warnings.js';
 import { type LaunchedWords, type SameText, SameTextRepository } from '../audience/same-text.repository.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { CampaignCounts } from './campaign-counts.repository.js';
@@ -28,7 +30,8 @@ class Repetition extends Error {
   }
 }
 
-const counted = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString('en-US')} customers`);
+const counted = (count: number) =>
+  count === 1 ? say(customerCounts.one) : say(customerCounts.several, { count: count.toLocaleString('en-US') });
 
 /**
  * Refuses to launch the same words twice within minutes, whoever launches them, until the person has typed how many
@@ -68,22 +71,35 @@ export class SameTextGuard {
     found: SameText,
     recipients: number,
   ): Promise<ConflictError> {
-    const { id: campaignId, begins, launchedBy, automation } = found;
+    const { id: campaignId, begins, automation } = found;
     const reach = found.isFrozen ? await this.countFrozen(campaignId) : await this.count(found);
-    const by = automation || launchedBy === commandLineId ? null : launchedBy;
-    const who = automation
-      ? 'by an automation'
+    const by = automation || found.launchedBy === commandLineId ? null : found.launchedBy;
+    const launchedBy = automation
+      ? say(launchers.automation)
       : by === null
-        ? 'on the command line'
-        : `by ${by === actor.id ? 'you' : by}`;
-    const changed =
-      confirmedRecipients === undefined
-        ? ''
-        : `This would now reach ${counted(recipients)}, not ${confirmedRecipients.toLocaleString('en-US')}. `;
+        ? say(launchers.commandLine)
+        : by === actor.id
+          ? say(launchers.you)
+          : say(launchers.other, { person: by });
     const when = sameWordsAt(found, this.clock.now(), this.window.timeZone);
     return new ConflictError(
       sameTextCode,
-      `${changed}${when}: campaign ${campaignId.slice(0, 8)}, launched ${who}, to ${counted(reach)}. ${twice} To send them anyway, confirm the number of customers: ${recipients}.`,
+      sayAll([
+        confirmedRecipients === undefined
+          ? null
+          : say(sameWordsRefusal.nowReaches, {
+              customers: counted(recipients),
+              typed: confirmedRecipients.toLocaleString('en-US'),
+            }),
+        say(sameWordsRefusal.launched, {
+          when,
+          campaign: campaignId.slice(0, 8),
+          by: launchedBy,
+          customers: counted(reach),
+        }),
+        say(sameWordsRefusal.twice),
+        say(sameWordsRefusal.confirm, { recipients }),
+      ]),
       undefined,
       { meanwhile: { by, present: repeatedText.parse({ campaignId, at: begins.toISOString(), reach, recipients }) } },
     );

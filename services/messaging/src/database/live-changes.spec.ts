@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import type { ChangeContract } from '@lacquer/contracts/changes';
 import { markConversationRead, sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import {
@@ -107,7 +108,7 @@ describe('the changes that messaging publishes', () => {
       parts: ['state'],
     });
     await tells(sender, () => messaging.call(setSenderRate, { segmentsPerSecond: 3 }), { parts: ['rate'] });
-    await tells(sender, () => messaging.get(SenderPace).hold(1000, 'The provider asked for a pause.'), {
+    await tells(sender, () => messaging.get(SenderPace).hold(1000, saidBefore('The provider asked for a pause.')), {
       parts: ['hold'],
     });
 

@@ -1,14 +1,14 @@
+import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { AfterRestore } from '@lacquer/platform/database/after-restore';
 import { affected, statement } from '@lacquer/platform/database/sql';
 import { sqlFrom, sqlTo } from '../texts/recipients/recipient-states.js';
 
 /** Why campaigns wait after a restore, for the staff. */
-export const restoredReason =
-  'Restored from a backup. Texts that were sent after it was taken are looked up at Twilio first. Check the recipients, then resume.';
+export const restoredReason = say(campaignSentences.restored);
 
 /** Why a campaign that was due after the backup is not sent, for the staff. */
-export const restoredScheduleReason =
-  'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.';
+export const restoredScheduleReason = say(campaignSentences.restoredSchedule);
 
 /**
  * Whoever was not chosen yet when the backup was taken may have been texted since, and no row says so: nobody else is

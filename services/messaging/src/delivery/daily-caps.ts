@@ -1,3 +1,5 @@
+import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
@@ -15,8 +17,8 @@ export class DailyCaps {
 
   /** At most once per reset, however many texts hit the cap. */
   async notify(campaignId: string, errorCode: string, until: Date): Promise<void> {
-    const why = `${this.errors.explain(errorCode)} (error ${errorCode})`;
-    const reason = `Some texts are delayed, because ${why}. They are retried automatically after ${describeReset(until)}.`;
+    const cause = this.errors.explain(errorCode);
+    const reason = say(campaignSentences.dailyCap, { cause, code: errorCode, moment: describeReset(until) });
     if (await this.campaigns.notify(campaignId, reason)) {
       this.logger.warn({ msg: 'a daily cap delays texts', campaignId, errorCode, until: until.toISOString() });
     }

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
@@ -108,7 +109,7 @@ interface Meaning {
   /** Worth one late retry. */
   isTransient: boolean;
   suppress?: Suppression['reason'];
-  stop?: string;
+  stop?: Said;
   /** Pauses the sender. */
   wait?: Deferral;
   /** Retries after this reset of a daily cap. */

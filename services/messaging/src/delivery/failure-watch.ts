@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { campaignSentenceParts, campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
@@ -48,7 +50,7 @@ export class FailureWatch {
    * Pauses a campaign that cannot deliver any text until its configuration changes. Reports may arrive late: if the
    * campaign has already finished, this records the reason and alerts the owner.
    */
-  async stop(campaignId: string, reason: string, reasonAfterEnd = reason): Promise<void> {
+  async stop(campaignId: string, reason: Said, reasonAfterEnd = reason): Promise<void> {
     if (await this.campaigns.pause(campaignId, reason)) {
       this.logger.error({ msg: 'campaign paused', campaignId, reason });
     } else if (await this.campaigns.recordTroubleAfterEnd(campaignId, reasonAfterEnd)) {
@@ -76,21 +78,35 @@ export class FailureWatch {
     const { attempted, failed, commonest, ...streaks } = await this.failures.count(campaignId, inARow);
     const isShare = attempted >= minForShare && failed / attempted >= share;
     if (!isShare && !streaks.refusedInARow && !streaks.undeliveredInARow) return;
-    const what = isShare
-      ? `${failed} of ${attempted} texts failed`
-      : streaks.refusedInARow
-        ? `Twilio refused ${inARow} texts in a row`
-        : `${inARow} texts in a row did not get through`;
-    const why = commonest ? `, most often because: ${this.explain(commonest)}` : '';
+    const why = commonest ? this.explain(commonest) : '';
+    if (isShare) {
+      const figures = { failed, attempted, why };
+      return this.stop(
+        campaignId,
+        say(campaignSentences.failedShare, figures),
+        say(campaignSentences.failedShareAfterEnd, figures),
+      );
+    }
+    const figures = { count: inARow, why };
+    if (streaks.refusedInARow) {
+      return this.stop(
+        campaignId,
+        say(campaignSentences.refusedInARow, figures),
+        say(campaignSentences.refusedInARowAfterEnd, figures),
+      );
+    }
     await this.stop(
       campaignId,
-      `Paused: ${what}${why}. Fix the cause, then resume.`,
-      `Reported after the last text was sent: ${what}${why}. Fix the cause before the next campaign.`,
+      say(campaignSentences.undeliveredInARow, figures),
+      say(campaignSentences.undeliveredInARowAfterEnd, figures),
     );
   }
 
-  private explain(code: string): string {
+  private explain(code: string): Said {
+    const cause = this.errors.explain(code);
     const advice = this.errors.advise(code);
-    return `${this.errors.explain(code)} (error ${code}${advice === null ? '' : `: ${advice}`})`;
+    return advice === null
+      ? say(campaignSentenceParts.why, { cause, code })
+      : say(campaignSentenceParts.whyWithAdvice, { cause, code, advice });
   }
 }

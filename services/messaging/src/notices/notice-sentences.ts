@@ -1,3 +1,6 @@
+import { campaignSentences, stallSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { registrationSentences } from '@lacquer/contracts/messaging/registration-sentences';
+import { recognizer } from '@lacquer/contracts/sentences/recognize';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 
 type Translated = Record<Exclude<StaffLanguage, 'en'>, string>;
@@ -14,91 +17,91 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Một khách trả lời rằng không thể đến lịch hẹn: {when}.',
   },
   {
-    en: 'Paused: {failed} of {attempted} texts failed{why}. Fix the cause, then resume.',
+    en: campaignSentences.failedShare,
     es: 'En pausa: fallaron {failed} de {attempted} textos. Corrija la causa y reanude el envío.',
     ko: '일시 중지됨: 문자 {attempted}건 중 {failed}건이 실패했습니다. 원인을 해결한 뒤 다시 시작하세요.',
     vi: 'Đã tạm dừng: {failed} trong {attempted} tin nhắn không gửi được. Hãy xử lý nguyên nhân rồi tiếp tục.',
   },
   {
-    en: 'Paused: Twilio refused {count} texts in a row{why}. Fix the cause, then resume.',
+    en: campaignSentences.refusedInARow,
     es: 'En pausa: Twilio rechazó {count} textos seguidos. Corrija la causa y reanude el envío.',
     ko: '일시 중지됨: Twilio가 문자 {count}건을 연달아 거절했습니다. 원인을 해결한 뒤 다시 시작하세요.',
     vi: 'Đã tạm dừng: Twilio từ chối {count} tin nhắn liên tiếp. Hãy xử lý nguyên nhân rồi tiếp tục.',
   },
   {
-    en: 'Paused: {count} texts in a row did not get through{why}. Fix the cause, then resume.',
+    en: campaignSentences.undeliveredInARow,
     es: 'En pausa: {count} textos seguidos no llegaron. Corrija la causa y reanude el envío.',
     ko: '일시 중지됨: 문자 {count}건이 연달아 전달되지 않았습니다. 원인을 해결한 뒤 다시 시작하세요.',
     vi: 'Đã tạm dừng: {count} tin nhắn liên tiếp không đến nơi. Hãy xử lý nguyên nhân rồi tiếp tục.',
   },
   {
-    en: 'Reported after the last text was sent: {failed} of {attempted} texts failed{why}. Fix the cause before the next campaign.',
+    en: campaignSentences.failedShareAfterEnd,
     es: 'Después del último envío se supo que fallaron {failed} de {attempted} textos. Corrija la causa antes de la próxima campaña.',
     ko: '발송이 끝난 뒤 문자 {attempted}건 중 {failed}건이 실패한 것으로 보고되었습니다. 다음 캠페인 전에 원인을 해결하세요.',
     vi: 'Sau khi gửi xong mới biết {failed} trong {attempted} tin nhắn không gửi được. Hãy xử lý nguyên nhân trước chiến dịch sau.',
   },
   {
-    en: 'Reported after the last text was sent: Twilio refused {count} texts in a row{why}. Fix the cause before the next campaign.',
+    en: campaignSentences.refusedInARowAfterEnd,
     es: 'Después del último envío se supo que Twilio rechazó {count} textos seguidos. Corrija la causa antes de la próxima campaña.',
     ko: '발송이 끝난 뒤 Twilio가 문자 {count}건을 연달아 거절한 것으로 보고되었습니다. 다음 캠페인 전에 원인을 해결하세요.',
     vi: 'Sau khi gửi xong mới biết Twilio từ chối {count} tin nhắn liên tiếp. Hãy xử lý nguyên nhân trước chiến dịch sau.',
   },
   {
-    en: 'Reported after the last text was sent: {count} texts in a row did not get through{why}. Fix the cause before the next campaign.',
+    en: campaignSentences.undeliveredInARowAfterEnd,
     es: 'Después del último envío se supo que {count} textos seguidos no llegaron. Corrija la causa antes de la próxima campaña.',
     ko: '발송이 끝난 뒤 문자 {count}건이 연달아 전달되지 않은 것으로 보고되었습니다. 다음 캠페인 전에 원인을 해결하세요.',
     vi: 'Sau khi gửi xong mới biết {count} tin nhắn liên tiếp không đến nơi. Hãy xử lý nguyên nhân trước chiến dịch sau.',
   },
   {
-    en: 'Twilio is no longer connected: connect it, then resume.',
+    en: campaignSentences.providerMissing,
     es: 'Twilio ya no está conectado: conéctelo y reanude el envío.',
     ko: 'Twilio 연결이 끊겼습니다. 다시 연결한 뒤 시작하세요.',
     vi: 'Twilio không còn kết nối: hãy kết nối lại rồi tiếp tục.',
   },
   {
-    en: 'Twilio cannot fetch the picture without the public address of the website: set PUBLIC_URL to it, then resume.',
+    en: campaignSentences.pictureUnreachable,
     es: 'Twilio no puede obtener la foto sin la dirección pública del sitio: indíquela en PUBLIC_URL y reanude el envío.',
     ko: '웹사이트의 공개 주소가 없어 Twilio가 사진을 가져올 수 없습니다. PUBLIC_URL에 주소를 설정한 뒤 다시 시작하세요.',
     vi: 'Twilio không lấy được hình vì thiếu địa chỉ công khai của trang web: hãy đặt PUBLIC_URL rồi tiếp tục.',
   },
   {
-    en: 'Twilio refuses our texts{why} ({code}).',
+    en: campaignSentences.allRefused,
     es: 'Twilio rechaza nuestros textos. Corrija la causa, que la campaña muestra, y reanude el envío.',
     ko: 'Twilio가 문자를 거절하고 있습니다. 캠페인에 표시된 원인을 해결한 뒤 다시 시작하세요.',
     vi: 'Twilio từ chối tin nhắn của tiệm. Hãy xử lý nguyên nhân ghi trong chiến dịch rồi tiếp tục.',
   },
   {
-    en: 'No text was sent for {minutes} minutes. {sentence}',
-    es: 'No se ha enviado ningún texto en {minutes} minutos. {sentence}',
-    ko: '{minutes}분 동안 문자가 발송되지 않았습니다. {sentence}',
-    vi: 'Không có tin nhắn nào được gửi trong {minutes} phút. {sentence}',
+    en: `${stallSentences.stalled} {sentences}`,
+    es: 'No se ha enviado ningún texto en {count} minutos. {sentences}',
+    ko: '{count}분 동안 문자가 발송되지 않았습니다. {sentences}',
+    vi: 'Không có tin nhắn nào được gửi trong {count} phút. {sentences}',
   },
   {
-    en: 'The customers cannot be read, so the audience is incomplete. The campaign resumes automatically when they can be.',
+    en: stallSentences.unread,
     es: 'No se puede leer la lista de clientes. La campaña continuará por sí sola cuando se pueda.',
     ko: '고객 목록을 읽을 수 없습니다. 읽을 수 있게 되면 캠페인이 자동으로 계속됩니다.',
     vi: 'Không đọc được danh sách khách. Chiến dịch sẽ tự tiếp tục khi đọc được.',
   },
   {
-    en: 'The queue cannot be reached. Sending resumes automatically when it can be.',
+    en: stallSentences.noQueue,
     es: 'No se puede acceder a la cola de envío. El envío continuará por sí solo cuando se pueda.',
     ko: '발송 대기열에 연결할 수 없습니다. 연결되면 발송이 자동으로 계속됩니다.',
     vi: 'Không kết nối được hàng đợi gửi tin. Việc gửi sẽ tự tiếp tục khi kết nối được.',
   },
   {
-    en: 'No messaging worker is running: start one.',
+    en: stallSentences.noWorker,
     es: 'El proceso que envía los textos no está en marcha: inícielo.',
     ko: '문자를 보내는 프로세스가 실행 중이 아닙니다. 시작하세요.',
     vi: 'Tiến trình gửi tin nhắn không chạy: hãy khởi động nó.',
   },
   {
-    en: 'The consent ledger is unavailable, so revocations are unknown and nobody is texted. Sending resumes automatically when the customer service responds.',
+    en: stallSentences.noLedger,
     es: 'No se puede leer el registro de consentimientos, así que no se envía nada. El envío continuará por sí solo cuando se pueda.',
     ko: '동의 기록을 읽을 수 없어 아무에게도 문자를 보내지 않습니다. 읽을 수 있게 되면 발송이 자동으로 계속됩니다.',
     vi: 'Không đọc được sổ đồng ý nên không ai được nhắn tin. Việc gửi sẽ tự tiếp tục khi đọc được.',
   },
   {
-    en: 'The reason is unknown: see the log of the messaging worker.',
+    en: stallSentences.unexplained,
     es: 'Se desconoce la causa: consulte el registro del proceso que envía los textos.',
     ko: '원인을 알 수 없습니다. 문자를 보내는 프로세스의 로그를 확인하세요.',
     vi: 'Chưa rõ nguyên nhân: hãy xem nhật ký của tiến trình gửi tin.',
@@ -116,7 +119,7 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Hơn {count} người đăng ký nhận tin nhắn trong một giờ. Có thể là robot: tạm thời không gửi thêm tin nhắn đầu tiên.',
   },
   {
-    en: 'Twilio rejected {what}, so phone networks refuse your texts.{reasons}',
+    en: `${registrationSentences.hasJustBeenRejected}{sentences}`,
     es: 'Twilio rechazó el registro de su número, así que las redes telefónicas rechazan sus textos. La página de estado dice por qué.',
     ko: 'Twilio가 번호 등록을 거절하여 통신사가 문자를 받지 않습니다. 상태 페이지에서 이유를 확인하세요.',
     vi: 'Twilio từ chối đăng ký số của bạn nên các mạng điện thoại không nhận tin nhắn. Trang tình trạng cho biết lý do.',
@@ -128,27 +131,20 @@ const others: Translated = { es: 'Vea los detalles.', ko: '자세한 내용을 �
 
 const place = /\{(\w+)\}/g;
 
-const patterns = sentences.map(({ en, ...translated }) => ({
-  translated,
-  pattern: new RegExp(
-    `^${en.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(place, (_, name: string) => `(?<${name}>.*?)`)}$`,
-    's',
-  ),
-}));
+const translations = new Map(sentences.map(({ en, ...translated }) => [en, translated]));
+const recognize = recognizer(sentences.map(({ en }) => en));
 
 /** A sentence about a campaign or a trouble in the language of a person. */
 export function sentenceIn(language: StaffLanguage, sentence: string): string {
   if (language === 'en') return sentence;
-  for (const { pattern, translated } of patterns) {
-    const found = pattern.exec(sentence);
-    if (!found) continue;
-    return translated[language].replaceAll(place, (_, name: string) => {
-      const value = found.groups?.[name] ?? '';
-      if (name === 'sentence') return sentenceIn(language, value);
-      return name === 'when' ? timeIn(language, value) : value;
-    });
-  }
-  return others[language];
+  const found = recognize(sentence);
+  const translated = found && translations.get(found.sentence);
+  if (!translated) return others[language];
+  return translated[language].replaceAll(place, (_, name: string) => {
+    const value = found.values[name] ?? '';
+    if (name === 'sentences') return sentenceIn(language, value);
+    return name === 'when' ? timeIn(language, value) : value;
+  });
 }
 
 const writtenTime = /^(?<weekday>\w+), (?<month>\w+) (?<day>\d+) at (?<hour>\d+):(?<minute>\d\d) (?<half>AM|PM)$/;

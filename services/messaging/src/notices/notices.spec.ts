@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { assignConversation, markConversationRead } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import {
@@ -140,7 +141,7 @@ describe('notices to the staff', () => {
     pass(pushMs);
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { status: 'unknown' });
-    await messaging.get(CampaignPauses).pause(id, 'Twilio refused 10 texts in a row.');
+    await messaging.get(CampaignPauses).pause(id, saidBefore('Twilio refused 10 texts in a row.'));
 
     expect(at(await pushed(2), 1)).toMatchObject({
       title: 'A campaign needs you',

@@ -1,3 +1,5 @@
+import { offerSentences } from '@lacquer/contracts/messaging/offer-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
@@ -34,9 +36,9 @@ export class OfferPeriod {
     if (!offer) return;
     const begins = await this.dayOf(at ?? this.clock.now());
     if (offer.lastDay >= begins) return;
-    const message = `must be ${dayInWords(begins)} or later, when the campaign begins`;
-    throw new InvalidError('MESSAGING.OFFER_INVALID', `The last day of the offer ${message}.`, [
-      { path: 'offer.lastDay', message },
+    const day = dayInWords(begins);
+    throw new InvalidError('MESSAGING.OFFER_INVALID', say(offerSentences.endsTooEarly, { day }), [
+      { path: 'offer.lastDay', message: say(offerSentences.mustEndLater, { day }) },
     ]);
   }
 

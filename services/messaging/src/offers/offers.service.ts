@@ -1,3 +1,5 @@
+import { offerSentences } from '@lacquer/contracts/messaging/offer-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type CustomerOffer,
@@ -42,7 +44,7 @@ export class Offers {
       const offer = this.toContract(own, today);
       if (own.redeemedAt) return { state: 'used', explanation: usedWords(own), offer };
       if (offer.isOver) return { state: 'ended', explanation: endedWords(own), offer };
-      return { state: 'valid', explanation: `Valid until ${dayInWords(own.lastDay)}.`, offer };
+      return { state: 'valid', explanation: say(offerSentences.valid, { day: dayInWords(own.lastDay) }), offer };
     }
     const shared = await this.redemptions.findSharedOffer(code);
     if (!shared) return { state: 'unknown', explanation: unknown, offer: null };
@@ -148,6 +150,7 @@ export class Offers {
 const usedWords = ({ redeemedBy }: OfferRow): string =>
   redeemedBy ? 'This code was redeemed already, at the desk.' : 'This code was redeemed already, at Square.';
 
-const endedWords = ({ lastDay }: Pick<OfferRow, 'lastDay'>): string => `This offer ended on ${dayInWords(lastDay)}.`;
+const endedWords = ({ lastDay }: Pick<OfferRow, 'lastDay'>): string =>
+  say(offerSentences.ended, { day: dayInWords(lastDay) });
 
 const used = (row: OfferRow): ConflictError => new ConflictError('MESSAGING.CODE_USED', usedWords(row));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import {
   describeSender,
@@ -184,7 +185,7 @@ describe('the staff', () => {
     expect(await messaging.call(setSenderRate, { segmentsPerSecond: 20 })).toMatchObject({
       segmentsPerSecond: 20,
     });
-    await messaging.get(SenderPace).hold(30_000, 'Too many.');
+    await messaging.get(SenderPace).hold(30_000, saidBefore('Too many.'));
     expect(await messaging.call(setSenderRate, { segmentsPerSecond: null })).toMatchObject({
       segmentsPerSecond: 3,
       heldReason: 'Too many.',

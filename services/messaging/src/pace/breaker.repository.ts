@@ -1,3 +1,5 @@
+import { holdSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { affected, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,8 +20,8 @@ const longestHoldMs = 60_000;
 /** A text is admitted this many milliseconds before its slot, which may start when the hold ends. */
 export const earlyMs = 50;
 
-const reason =
-  'Twilio does not answer properly. Sending resumes automatically: until Twilio answers, one text at a time is tried.';
+// without a quote, as the statements below contain it
+const reason = say(holdSentences.notAnswering);
 
 const clock = '(SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now) clock';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
@@ -207,7 +208,7 @@ describe('the circuit breaker', () => {
   it('keeps a longer hold with another cause', async () => {
     const breaker = await startBreaker();
     await open(breaker);
-    await pace.hold(120_000, 'The queue is full.');
+    await pace.hold(120_000, saidBefore('The queue is full.'));
     await endProbeOf(breaker);
 
     expect((await pace.read()).holdReason).toBe('The queue is full.');

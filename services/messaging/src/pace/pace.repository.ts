@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,7 +46,7 @@ export interface StoredPace {
   /** The account that last changed the rate. */
   changedBy: string | null;
   holdUntil: Date | null;
-  holdReason: string | null;
+  holdReason: Said | null;
 }
 
 const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
@@ -127,12 +128,12 @@ export class PaceRepository {
   }
 
   /** Holds all sending for `ms` milliseconds. A longer hold stays. */
-  async hold(ms: number, reason: string): Promise<void> {
+  async hold(ms: number, reason: Said): Promise<void> {
     await affected(this.dataSource, holdSql, [ms, reason]);
   }
 
   /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. Refusals during a hold count as one. */
-  async backOff(reason: string): Promise<void> {
+  async backOff(reason: Said): Promise<void> {
     await affected(this.dataSource, backOffSql, [firstBackOffMs, longestBackOffMs, reason]);
   }
 

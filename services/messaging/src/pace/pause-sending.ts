@@ -1,3 +1,5 @@
+import { holdSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
 import type { SenderPace } from './sender-pace.js';
 
 /** Why the provider accepts no texts: we send too fast, its queue for our sender is full, or it is unreachable. */
@@ -11,15 +13,14 @@ export interface Deferral {
   askedMs?: number | undefined;
 }
 
-const reasons = {
-  rate: 'Twilio asks us to send more slowly.',
-  'sender-full': "The sender's queue at Twilio is full. Sending resumes automatically when it has emptied.",
-  unreachable: 'Twilio cannot be reached. Sending resumes automatically as soon as it can.',
-  asked: 'Twilio asks us to wait. Sending resumes automatically.',
-} satisfies Record<DeferralCause | 'asked', string>;
+const reasons: Readonly<Record<DeferralCause, Said>> = {
+  rate: say(holdSentences.rate),
+  'sender-full': say(holdSentences.queueFull),
+  unreachable: sayAll([say(holdSentences.unreachable), say(holdSentences.untilReached)]),
+};
 
 /** The reason shown to the staff while sending is on hold because Twilio refuses all texts. */
-export const refusedReason = 'Twilio refuses our texts: the paused campaign shows why.';
+export const refusedReason = say(holdSentences.refused);
 
 /** Pauses sending in every worker, at least as long as the provider asks. */
 export async function pauseSending(pace: SenderPace, { cause, waitMs, askedMs }: Deferral): Promise<void> {
@@ -30,5 +31,5 @@ export async function pauseSending(pace: SenderPace, { cause, waitMs, askedMs }:
 
 /** Pauses sending in every worker for as long as the provider asks. */
 export async function pauseAsAsked(pace: SenderPace, askedMs: number): Promise<void> {
-  await pace.hold(askedMs, reasons.asked);
+  await pace.hold(askedMs, say(holdSentences.asked));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { dataSourceOptions, withSchema } from '@lacquer/platform/database/database-url';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
@@ -102,7 +103,7 @@ describe('the pace', () => {
   it('is held in every worker, reports why, and resumes automatically', async () => {
     const [first, second] = [await startPace(1000), await startPace(1000)];
     const heldAt = performance.now();
-    await first.hold(1200, 'The queue is full.');
+    await first.hold(1200, saidBefore('The queue is full.'));
 
     const status = await second.status();
     await (await second.acquire(1)).use(async () => {});
@@ -116,15 +117,19 @@ describe('the pace', () => {
     const pace = await startPace(1000);
     const holdMs = async () => ((await pace.status()).holdUntil?.getTime() ?? 0) - Date.now();
 
-    await Promise.all([pace.backOff('Too quick.'), pace.backOff('Too quick.'), pace.backOff('Too quick.')]);
+    await Promise.all([
+      pace.backOff(saidBefore('Too quick.')),
+      pace.backOff(saidBefore('Too quick.')),
+      pace.backOff(saidBefore('Too quick.')),
+    ]);
     expect(await holdMs()).toBeLessThan(2100);
     // a refusal arrives one request's time after the slot, which is due when the hold ends
     await (await pace.acquire(1)).use(() => delay(50));
-    await pace.backOff('Too quick.');
+    await pace.backOff(saidBefore('Too quick.'));
     expect(await holdMs()).toBeGreaterThan(3000);
 
     await pace.release();
-    await pace.backOff('Too quick.');
+    await pace.backOff(saidBefore('Too quick.'));
     expect(await holdMs()).toBeLessThan(2100);
   });
 

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseClock } from './database-clock.js';
 import { type PaceOptions, paceOptions } from './pace-options.js';
@@ -36,7 +37,7 @@ export interface SenderPaceStatus {
   /** Nothing is sent before this time. Null: no hold. */
   holdUntil: Date | null;
   /** The reason, for the staff. */
-  holdReason: string | null;
+  holdReason: Said | null;
 }
 
 /**
@@ -95,13 +96,13 @@ export class SenderPace implements SlotWatcher, OnApplicationShutdown {
   }
 
   /** Holds all sending for `ms` milliseconds. The staff sees `reason`. */
-  async hold(ms: number, reason: string): Promise<void> {
+  async hold(ms: number, reason: Said): Promise<void> {
     this.freeUntil = 0;
     await this.store.hold(ms, reason);
   }
 
   /** Holds all sending for 2 s, doubled each time in a row, up to 60 s. */
-  async backOff(reason: string): Promise<void> {
+  async backOff(reason: Said): Promise<void> {
     this.freeUntil = 0;
     this.refusals += 1;
     await this.store.backOff(reason);

@@ -1,6 +1,7 @@
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
@@ -136,7 +137,7 @@ describe('the order of slots', () => {
       return repository.take({ weights: [1], urgent: 0 }, 10, horizonMs, []);
     };
     await ask(start);
-    await repository.hold(30_000, 'The credentials are wrong.');
+    await repository.hold(30_000, saidBefore('The credentials are wrong.'));
     expect((await ask(start + 1000)).slots).toEqual([]);
 
     await repository.release();
@@ -183,7 +184,7 @@ describe('the order of slots', () => {
     await sendAll(100, { latenessOf: everySecond });
     const from = start + 10_000;
     await dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(from)]);
-    await repository.hold(2000, 'The queue is full.');
+    await repository.hold(2000, saidBefore('The queue is full.'));
 
     const arrivals = await sendAll(19, { from });
 

@@ -1,33 +1,43 @@
+import { registrationParts, registrationSentences } from '@lacquer/contracts/messaging/registration-sentences';
+import { saidBefore, type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
+import type { StaffSentence } from '@lacquer/contracts/sentences/staff-sentences';
 import type { Registration, RegistrationPart } from '@lacquer/contracts/messaging/registration';
 
-const partWords: Readonly<Partial<Record<string, string>>> = {
-  campaign: 'the registration of the campaign at Twilio (A2P 10DLC)',
-  brand: 'the registration of the business at Twilio (A2P 10DLC)',
-  'toll-free': 'the verification of the toll-free number',
+const partWords: Readonly<Partial<Record<string, StaffSentence>>> = {
+  campaign: registrationParts.campaign,
+  brand: registrationParts.brand,
+  'toll-free': registrationParts.tollFree,
 };
 
-const nameOf = ({ part }: RegistrationPart): string => partWords[part] ?? 'the registration at Twilio';
+const nameOf = ({ part }: RegistrationPart): string => partWords[part] ?? registrationParts.atTwilio;
 
-/** The part's reasons, or none: ` It does not describe …`. */
-function reasonsOf({ reasons }: RegistrationPart): string {
-  const said = reasons.map(({ words, says, code }) => words ?? says ?? (code === null ? null : `Error ${code}.`));
-  return [...new Set(said)].flatMap((each) => (each === null ? [] : [` ${each}`])).join('');
-}
+/** Those of which Twilio said nothing that is known are in Twilio's words. */
+const reasonsOf = ({ reasons }: RegistrationPart): Said[] => [
+  ...new Set(
+    reasons.flatMap(({ words, says, code }) => {
+      const known = words ?? says;
+      if (known !== null) return [saidBefore(known)];
+      return code === null ? [] : [say(registrationSentences.code, { code })];
+    }),
+  ),
+];
 
 /** The sentence before a launch; null if texts go out as far as anybody knows. */
-export function registrationWarning({ state, parts, failure, checkedAt }: Registration): string | null {
+export function registrationWarning({ state, parts, failure, checkedAt }: Registration): Said | null {
   const worst = parts.find((part) => part.state === state);
-  if (state === 'rejected' && worst)
-    return `Twilio will refuse these texts: ${nameOf(worst)} was rejected.${reasonsOf(worst)}`;
-  if (state === 'missing' && worst) return `Twilio will refuse these texts: ${nameOf(worst)} is missing.`;
-  if (state === 'in-review' && worst) return `Twilio refuses these texts until ${nameOf(worst)} is approved.`;
+  if (worst) {
+    const part = nameOf(worst);
+    if (state === 'rejected') return sayAll([say(registrationSentences.rejected, { part }), ...reasonsOf(worst)]);
+    if (state === 'missing') return say(registrationSentences.missing, { part });
+    if (state === 'in-review') return say(registrationSentences.inReview, { part });
+  }
   const isUnread = state === 'unknown' && (checkedAt !== null || failure !== null);
-  return isUnread ? 'It is not known whether Twilio accepts these texts: their registration could not be read.' : null;
+  return isUnread ? say(registrationSentences.unread) : null;
 }
 
 /** The sentence of the alert when a registration is rejected. */
-export function rejectionAlert({ parts }: Pick<Registration, 'parts'>): string {
+export function rejectionAlert({ parts }: Pick<Registration, 'parts'>): Said {
   const worst = parts.find(({ state }) => state === 'rejected');
-  const what = worst ? nameOf(worst) : 'the registration';
-  return `Twilio rejected ${what}, so phone networks refuse your texts.${worst ? reasonsOf(worst) : ''}`;
+  const part = worst ? nameOf(worst) : registrationParts.any;
+  return sayAll([say(registrationSentences.hasJustBeenRejected, { part }), ...(worst ? reasonsOf(worst) : [])]);
 }

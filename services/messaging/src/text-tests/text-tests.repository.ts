@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { TestedText } from '@lacquer/contracts/messaging/campaign';
 import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -180,7 +181,7 @@ export class TextTestsRepository {
   }
 
   /** Records that the owner is asked. `false`: not needed any more. */
-  async ask(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
+  async ask(tx: Transaction, campaignId: string, reason: Said): Promise<boolean> {
     return (await affected(tx, askSql, [campaignId, reason])) > 0;
   }
 

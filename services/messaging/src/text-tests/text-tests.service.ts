@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { RequestOf } from '@lacquer/contracts/contract';
 import type { TestedText } from '@lacquer/contracts/messaging/campaign';
 import { chooseText, getTextTest, type TextTestProgress } from '@lacquer/contracts/messaging/text-test';
@@ -64,7 +66,7 @@ export class TextTests {
       if (testChoice) {
         throw new ConflictError(
           'MESSAGING.CAMPAIGN_STATE',
-          `The ${nameOf(testChoice.text)} text was chosen already, and is being sent to the rest of the audience.`,
+          say(testChoice.text === 'a' ? refusals.firstTextChosen : refusals.secondTextChosen),
         );
       }
       const { outcome } = compare(campaign.test, await this.tests.listFigures(id, tx));
@@ -80,8 +82,6 @@ export class TextTests {
     return this.get({ id });
   }
 }
-
-const nameOf = (text: TestedText): string => (text === 'a' ? 'first' : 'second');
 
 /** @throws NotFoundError MESSAGING.NO_TEST */
 function withTest(campaign: CampaignEntity): TestedCampaign {

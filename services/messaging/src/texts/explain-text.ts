@@ -1,3 +1,5 @@
+import { textSentences } from '@lacquer/contracts/messaging/recipient-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import type { OutgoingText } from './outgoing/outgoing-text.js';
 import type { ProviderErrors } from './provider-errors.js';
 
@@ -12,14 +14,16 @@ export function explainText(
   errorCode: string | null,
   errors: ProviderErrors,
   { delivery, deliveryError }: Delivered = {},
-): string | null {
+): Said | null {
   if (delivery === 'undelivered') {
     return deliveryError
-      ? `The text was not delivered: ${errors.explain(deliveryError)} (${deliveryError}).`
-      : 'The text was not delivered.';
+      ? say(textSentences.undeliveredBecause, { why: errors.explain(deliveryError), code: deliveryError })
+      : say(textSentences.undelivered);
   }
-  if (status === 'skipped') return 'Its owner opted out before the text was sent.';
-  if (status === 'unknown') return 'Twilio did not answer, so it is unknown whether the text was sent.';
+  if (status === 'skipped') return say(textSentences.optedOut);
+  if (status === 'unknown') return say(textSentences.unknown);
   if (status !== 'failed') return null;
-  return errorCode ? `Twilio refused the text: ${errors.explain(errorCode)} (${errorCode}).` : 'Twilio refused it.';
+  return errorCode
+    ? say(textSentences.refusedBecause, { why: errors.explain(errorCode), code: errorCode })
+    : say(textSentences.refused);
 }

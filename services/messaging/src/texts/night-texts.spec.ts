@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
@@ -90,7 +91,7 @@ describe('a text to one phone at night', () => {
   it('waits for the next morning if it was written by day', async () => {
     clock.at = evening;
     const pace = messaging.get(SenderPace);
-    await pace.hold(3_600_000, 'test');
+    await pace.hold(3_600_000, saidBefore('test'));
     await texted(phone, 5);
     await Promise.all([answer(), test()]);
     clock.at = night;

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { Deferral } from '../pace/pause-sending.js';
 
 export interface OutgoingSms {
@@ -24,7 +25,7 @@ export type SendResult =
       /** Suppresses the phone: its owner opted out, or it cannot receive texts. */
       suppress?: 'opted-out' | 'invalid';
       /** Refused, as every text will be until the configuration changes. The explanation is for the staff. */
-      stop?: string;
+      stop?: Said;
       /** Also holds all sending for this time. Milliseconds. */
       holdMs?: number;
     }

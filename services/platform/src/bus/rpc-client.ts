@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, providerId } from '@lacquer/contracts/staff/actor';
 import type { AppName, OpenRpc, RequestOf, ResponseOf, RpcContract, ServiceName } from '@lacquer/contracts/contract';
@@ -232,9 +234,5 @@ function unavailable(service: ServiceName, cause: unknown): UnavailableError {
     return new UnavailableError(`${service.toUpperCase()}.UNAVAILABLE`, cause.message, options);
   return cause instanceof BacklogError
     ? new UnavailableError('BUS.OVERLOADED', 'Too many requests at once. Please try again in a moment.', options)
-    : new UnavailableError(
-        `${service.toUpperCase()}.UNAVAILABLE`,
-        `The ${service} service does not answer. Please try again in a moment.`,
-        options,
-      );
+    : new UnavailableError(`${service.toUpperCase()}.UNAVAILABLE`, say(refusals.serviceSilent, { service }), options);
 }

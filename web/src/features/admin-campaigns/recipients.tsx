@@ -11,7 +11,7 @@ import { count } from '../../format/count';
 import { formatPhone } from '../../format/phone';
 import { momentAlone } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
-import { t } from '../../staff-words/words';
+import { known, t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
 import { recipientsQuery, type RecipientSearch } from './queries';
 import { StateSelect } from './state-select';
@@ -95,7 +95,7 @@ function Recipient({ recipient }: { recipient: CampaignRecipient }) {
         <Badge tone={tones[status]}>{recipientStateNames[status]}</Badge>
       </p>
       <p className="mt-0.5 text-ink-soft wrap-anywhere">
-        {explanation}
+        {known(explanation)}
         {errorCode && ` (${errorCode})`} {momentAlone(updatedAt, zone)}
         {attempt > 1 && t(', second attempt')}
         {textLanguage && <span className="block">{textName(textLanguage)}</span>}

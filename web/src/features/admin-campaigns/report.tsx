@@ -8,7 +8,7 @@ import { count } from '../../format/count';
 import { dollars } from '../../format/money';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
-import { counted, t } from '../../staff-words/words';
+import { counted, known, t } from '../../staff-words/words';
 import { textName } from '../../texting/text-languages';
 import { reportQuery } from './queries';
 
@@ -57,8 +57,8 @@ export function ReportFigures({ report, zone }: { report: Omit<CampaignReport, '
   ] as const;
   return (
     <>
-      <p>{conclusion}</p>
-      {visitsConclusion !== undefined && <p className="mt-2">{visitsConclusion}</p>}
+      <p>{known(conclusion)}</p>
+      {visitsConclusion !== undefined && <p className="mt-2">{known(visitsConclusion)}</p>}
       {holdout && (
         <Suspense>
           <ReportIntervals effect={effect} visitLift={visitLift} />

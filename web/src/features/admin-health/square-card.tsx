@@ -12,7 +12,7 @@ import { useErrorNotice } from '../../notices/failure';
 import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
-import { counted, t } from '../../staff-words/words';
+import { counted, known, t } from '../../staff-words/words';
 import { Facts } from './facts';
 import { startSweep } from './queries';
 
@@ -62,7 +62,7 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
             <ul aria-label={t('Not counted')} className="mt-3 divide-y divide-line border-y border-line">
               {setAside.map(({ paymentId, reason, since }) => (
                 <li key={paymentId} className="py-2.5">
-                  <p className="wrap-anywhere">{reason}</p>
+                  <p className="wrap-anywhere">{known(reason)}</p>
                   <p className="text-ink-soft wrap-anywhere">
                     {paymentId}, {salonMoment(since, zone)}
                   </p>

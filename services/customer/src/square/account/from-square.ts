@@ -1,3 +1,5 @@
+import { paymentReasons } from '@lacquer/contracts/customers/payment-reasons';
+import { say } from '@lacquer/contracts/sentences/say';
 import { birthday } from '@lacquer/contracts/customers/customer-record';
 import { salonCurrency } from '@lacquer/contracts/values';
 import type { Square } from 'square';
@@ -123,10 +125,10 @@ const amountOf = (money: Square.Money | undefined): bigint => money?.amount ?? 0
 function uncountable({ amount = 0n, currency }: Square.Money = {}): string | null {
   const cents = amount ?? 0n;
   if (currency !== undefined && currency !== salonCurrency) {
-    return `paid in ${currency} (${inUnits(cents, currency)}): only amounts in ${salonCurrency} are added`;
+    return say(paymentReasons.otherCurrency, { currency, amount: inUnits(cents, currency), ours: salonCurrency });
   }
   const isCountable = cents >= 0n && cents <= BigInt(Number.MAX_SAFE_INTEGER);
-  return isCountable ? null : `the amount ${cents} cannot be added`;
+  return isCountable ? null : say(paymentReasons.tooMuch, { cents: String(cents) });
 }
 
 /** `1234` of a currency with two decimals is `12.34`. */

@@ -1,3 +1,5 @@
+import { paymentReasons } from '@lacquer/contracts/customers/payment-reasons';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PaymentVisits } from '../../customers/payment-visits.service.js';
@@ -79,9 +81,7 @@ export class PaymentSettlement {
 }
 
 function missingPhoneReason({ squareCustomerId }: StoredPayment, profile: ResolvedProfile | null): string {
-  if (!squareCustomerId) return 'the payment names no customer';
-  if (!profile) return 'Square does not know the customer';
-  return profile.phoneText
-    ? `the phone at Square is not a number we can text: ${profile.phoneText}`
-    : 'the customer at Square has none';
+  if (!squareCustomerId) return say(paymentReasons.noCustomer);
+  if (!profile) return say(paymentReasons.unknownCustomer);
+  return profile.phoneText ? say(paymentReasons.otherPhone, { phone: profile.phoneText }) : say(paymentReasons.noPhone);
 }

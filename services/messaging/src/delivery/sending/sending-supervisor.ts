@@ -1,3 +1,5 @@
+import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { Injectable } from '@nestjs/common';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
 import { FinishedCampaigns } from '../../campaigns/finished-campaigns.js';
@@ -25,7 +27,7 @@ export class SendingSupervisor {
   }
 
   /** No text can be sent until the configuration changes. `reason` is shown to the staff. */
-  allRefused(campaignId: string, reason: string): Promise<void> {
+  allRefused(campaignId: string, reason: Said): Promise<void> {
     return this.failures.stop(campaignId, reason);
   }
 
@@ -36,14 +38,11 @@ export class SendingSupervisor {
 
   /** Without a public address the provider cannot fetch the campaign's picture. */
   async pictureUnreachable(campaignId: string): Promise<void> {
-    await this.campaigns.pause(
-      campaignId,
-      'Twilio cannot fetch the picture without the public address of the website: set PUBLIC_URL to it, then resume.',
-    );
+    await this.campaigns.pause(campaignId, say(campaignSentences.pictureUnreachable));
   }
 
   /** A campaign of real texts has lost its provider. */
   async providerMissing(campaignId: string): Promise<void> {
-    await this.campaigns.pause(campaignId, 'Twilio is no longer connected: connect it, then resume.');
+    await this.campaigns.pause(campaignId, say(campaignSentences.providerMissing));
   }
 }

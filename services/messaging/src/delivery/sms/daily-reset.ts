@@ -9,8 +9,6 @@ export function nextDailyReset(now: Date): Date {
   return instantAt(capZone, calendarDate.format(now), '24:00');
 }
 
-/** Formatted for the staff. */
-export function describeReset(until: Date): string {
-  const at = until.toLocaleString('en-US', { timeZone: capZone, month: 'long', day: 'numeric', hour: 'numeric' });
-  return `${at}, Pacific time`;
-}
+/** In Pacific time, for the staff. */
+export const describeReset = (until: Date): string =>
+  until.toLocaleString('en-US', { timeZone: capZone, month: 'long', day: 'numeric', hour: 'numeric' });

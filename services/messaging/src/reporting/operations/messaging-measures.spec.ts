@@ -4,6 +4,7 @@ import { Measures } from '@lacquer/platform/metrics/measures';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { PaceRepository } from '../../pace/pace.repository.js';
 import { runMessaging, type RunningMessaging, someCustomers } from '../../testing/running-messaging.js';
 
@@ -35,7 +36,7 @@ describe.each(['postgres', 'redis'] as const)('the measures of messaging, with t
          now() - interval '5 minutes', 'Hello', 1 FROM generate_series(1, 2) AS n`,
       [campaignId],
     );
-    await messaging.get(PaceRepository).hold(60_000, 'Twilio is overloaded.');
+    await messaging.get(PaceRepository).hold(60_000, saidBefore('Twilio is overloaded.'));
 
     await eventually(async () => (await figure('queue_jobs{app="messaging",queue="campaigns",state="waiting"}')) === 1);
     expect(await figure('texts_in_doubt{app="messaging"}')).toBe(2);

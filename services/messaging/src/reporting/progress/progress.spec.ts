@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import {
   type CampaignProgress,
@@ -92,7 +93,7 @@ describe('the progress of a campaign', () => {
   it('reports a pause requested by the provider, and includes it in the ETA', async () => {
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { count: 20, status: 'pending' });
-    await messaging.get(SenderPace).hold(60_000, "The sender's queue is full.");
+    await messaging.get(SenderPace).hold(60_000, saidBefore("The sender's queue is full."));
 
     const { heldUntil, heldReason, etaSeconds } = await progress(id);
     expect(heldReason).toBe("The sender's queue is full.");

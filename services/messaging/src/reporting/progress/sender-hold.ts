@@ -1,3 +1,5 @@
+import { holdSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import type { SendingShare } from '../../hours/sending-time.js';
@@ -8,7 +10,7 @@ import type { SenderPaceStatus } from '../../pace/sender-pace.js';
 export interface Hold {
   until: Date;
   /** For the staff. */
-  reason: string;
+  reason: Said;
 }
 
 /** Why the sender is on hold, apart from the campaign's own state. */
@@ -23,13 +25,10 @@ export class SenderHold {
   find({ holdUntil, holdReason }: SenderPaceStatus, left: readonly SendingShare[]): Hold | null {
     const opensAt = this.window.opensAt();
     const holds: Hold[] = [];
-    if (holdUntil) holds.push({ until: holdUntil, reason: holdReason ?? 'The provider asked for a pause.' });
-    if (opensAt) holds.push({ until: opensAt, reason: 'Outside the hours in which campaigns may be sent.' });
+    if (holdUntil) holds.push({ until: holdUntil, reason: holdReason ?? say(holdSentences.unexplained) });
+    if (opensAt) holds.push({ until: opensAt, reason: say(holdSentences.windowClosed) });
     const reachableAt = this.reachableAt(left);
-    if (reachableAt) {
-      const reason = 'It is too early or too late for texts where the remaining recipients live.';
-      holds.push({ until: reachableAt, reason });
-    }
+    if (reachableAt) holds.push({ until: reachableAt, reason: say(holdSentences.quietThere) });
     // of simultaneous holds, the first reason is the most informative
     return holds.reduce<Hold | null>(
       (longest, hold) => (longest && longest.until >= hold.until ? longest : hold),

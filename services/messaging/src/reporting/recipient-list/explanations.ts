@@ -1,28 +1,27 @@
 import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
+import { recipientSentences, textSentences, unexplained } from '@lacquer/contracts/messaging/recipient-sentences';
+import { type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
 import type { ProviderErrors } from '../../texts/provider-errors.js';
 import { occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 
-const skipExplanations: Record<StoredSkipReason, string> = {
-  'opted-out': 'Has opted out.',
-  invalid: 'The number cannot receive texts.',
-  'no-consent': 'No consent is recorded.',
-  'no-common-hours':
-    'The number is outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in its time zone.',
-  'frequency-cap': 'Had a text from the salon recently, or an earlier campaign was about to send one.',
-  holdout: 'Left out by chance, so that the report has a comparison group.',
-  cancelled: 'The campaign was canceled before this one was sent.',
-  [occasionPassed]: 'The birthday or the offer had ended before the text could be sent.',
-};
+const skipExplanations = {
+  'opted-out': recipientSentences.optedOut,
+  invalid: recipientSentences.invalid,
+  'no-consent': recipientSentences.noConsent,
+  'no-common-hours': recipientSentences.noCommonHours,
+  'frequency-cap': recipientSentences.frequencyCap,
+  holdout: recipientSentences.holdout,
+  cancelled: recipientSentences.canceled,
+  [occasionPassed]: recipientSentences.occasionPassed,
+} as const satisfies Record<StoredSkipReason, string>;
 
-const statusExplanations: Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered'>, string> = {
-  pending: 'Waiting to be sent.',
-  sending: 'Is being sent to Twilio.',
-  accepted: 'Twilio has accepted the text.',
-  sent: 'Sent to the phone network.',
-  delivered: 'Has arrived.',
-  unknown:
-    'Twilio did not answer, so it is unknown whether the text was sent. It is sent again only if it certainly was not.',
-};
+const statusExplanations = {
+  pending: recipientSentences.pending,
+  sending: recipientSentences.sending,
+  accepted: recipientSentences.accepted,
+  sent: recipientSentences.sent,
+  delivered: recipientSentences.delivered,
+} as const satisfies Record<Exclude<RecipientStatus, 'skipped' | 'failed' | 'undelivered' | 'unknown'>, string>;
 
 export interface RecipientFacts {
   status: RecipientStatus;
@@ -37,22 +36,25 @@ export interface RecipientFacts {
 export function explainRecipient(
   { status, skipReason, errorCode, attempt, isHeld, simulated }: RecipientFacts,
   errors: ProviderErrors,
-): string {
-  if (status === 'skipped') return (skipReason && skipExplanations[skipReason]) ?? 'Was left out.';
+): Said {
+  if (status === 'skipped') return say((skipReason && skipExplanations[skipReason]) ?? recipientSentences.leftOut);
   if (status === 'failed' || status === 'undelivered') {
-    const how = status === 'failed' ? 'Could not be sent' : 'Did not arrive';
-    return `${how}: ${errorCode ? explainFailure(errorCode, errors) : 'Twilio gave no reason'}.`;
+    const why = errorCode ? explainFailure(errorCode, errors) : say(unexplained.noReason);
+    return say(recipientSentences[status], { why });
   }
-  if (simulated && status === 'delivered') return 'Recorded only: Twilio was not connected, and nothing was sent.';
-  if (status === 'pending' && isHeld) return 'Waits until you have reviewed a reply from this phone.';
+  if (simulated && status === 'delivered') return say(recipientSentences.recorded);
+  if (status === 'pending' && isHeld) return say(recipientSentences.held);
   if (status === 'pending' && attempt > 1) {
-    return `Waits for a second try${errorCode ? `: ${explainFailure(errorCode, errors)}` : ''}.`;
+    return errorCode
+      ? say(recipientSentences.secondTryBecause, { why: explainFailure(errorCode, errors) })
+      : say(recipientSentences.secondTry);
   }
-  return statusExplanations[status];
+  if (status === 'unknown') return sayAll([say(textSentences.unknown), say(recipientSentences.sentAgain)]);
+  return say(statusExplanations[status]);
 }
 
 /** `errorCode` is Twilio's, or `http-400` for a response without one. */
 function explainFailure(errorCode: string, errors: ProviderErrors): string {
-  const http = /^http-(\d+)$/.exec(errorCode);
-  return http ? `Twilio refused it (HTTP ${http[1]})` : errors.explain(errorCode);
+  const [, status] = /^http-(\d+)$/.exec(errorCode) ?? [];
+  return status === undefined ? errors.explain(errorCode) : say(unexplained.refused, { code: status });
 }

@@ -1,4 +1,6 @@
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
+import { reportSentences } from '@lacquer/contracts/messaging/report-sentences';
+import { type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
 import { type Counts, hasEnoughVisitors } from './effect.js';
 
 export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {
@@ -7,68 +9,50 @@ export interface Facts extends Omit<CampaignReport, 'id' | 'conclusion'> {
 }
 
 /** Explains the figures and their certainty to the salon. */
-export function conclude(facts: Facts): string {
-  return [simulatedSentence(facts), resultSentence(facts), untakenSentence(facts), incompleteSentence(facts)]
-    .filter(Boolean)
-    .join(' ');
+export function conclude(facts: Facts): Said {
+  return sayAll([
+    facts.simulated ? say(reportSentences.simulated) : null,
+    resultSentence(facts),
+    untakenSentence(facts),
+    facts.isComplete ? null : say(reportSentences.incomplete),
+  ]);
 }
 
-function simulatedSentence({ simulated }: Facts): string | null {
-  return simulated
-    ? 'Nothing was really sent: the texts were only recorded, so they cannot have brought anyone in.'
-    : null;
-}
-
-function incompleteSentence({ isComplete }: Facts): string | null {
-  return isComplete ? null : 'The seven days are not over: the figures are still growing.';
-}
-
-function resultSentence({ sent, holdout, effect, taken }: Facts): string {
-  if (taken === 0) return 'No text is known to have been sent, so there is nothing to compare.';
-  if (!holdout) {
-    return 'Nobody was left out by chance, so the report cannot tell who would have come anyway. Leave some out at random in the next launch to find out.';
-  }
+function resultSentence({ sent, holdout, effect, taken }: Facts): Said {
+  if (taken === 0) return say(reportSentences.noneSent);
+  if (!holdout) return say(reportSentences.noHoldout);
   if (!effect) return tooFewSentence(sent, holdout);
-  const each = (amount: number) => money(amount);
-  const range = `between ${each(effect.low)} and ${each(effect.high)} per customer, in 95 of 100 such tests`;
+  const range = { low: money(effect.low), high: money(effect.high) };
   if (effect.low > 0) {
-    return `The text brought in ${each(effect.amountPerCustomer)} more per customer than none (${range}): about ${money(effect.total)} in all.`;
+    const [gain, total] = [money(effect.amountPerCustomer), money(effect.total)];
+    return say(reportSentences.gain, { gain, total, ...range });
   }
-  if (effect.high < 0) {
-    return `Customers selected for the text spent ${each(-effect.amountPerCustomer)} less per customer than those left out (${range}).`;
-  }
-  return `The report cannot tell whether the text had an effect: the difference is ${range}. More customers, or a larger holdout, would make it clearer.`;
+  if (effect.high < 0) return say(reportSentences.loss, { loss: money(-effect.amountPerCustomer), ...range });
+  return say(reportSentences.unclear, range);
 }
 
-function tooFewSentence(sent: Counts, holdout: Counts): string {
-  const came = `${sent.visitors + holdout.visitors} of ${sent.customers + holdout.customers}`;
-  if (hasEnoughVisitors(sent, holdout)) {
-    return `The report cannot tell whether the text had an effect: ${came} have come, and all spent the same.`;
-  }
-  const smaller =
-    sent.customers < holdout.customers
-      ? `${sent.customers} were selected for the text`
-      : `${holdout.customers} were left out`;
-  return `Too few have come to tell: ${came}, while only ${smaller}. A larger audience, or a larger holdout, would make it clearer.`;
+function tooFewSentence(sent: Counts, holdout: Counts): Said {
+  const figures = { came: sent.visitors + holdout.visitors, all: sent.customers + holdout.customers };
+  if (hasEnoughVisitors(sent, holdout)) return say(reportSentences.spentTheSame, figures);
+  return sent.customers < holdout.customers
+    ? say(reportSentences.tooFewTexted, { ...figures, count: sent.customers })
+    : say(reportSentences.tooFewLeftOut, { ...figures, count: holdout.customers });
 }
 
-function untakenSentence({ sent, effect, taken }: Facts): string | null {
+function untakenSentence({ sent, effect, taken }: Facts): Said | null {
   const untaken = sent.customers - taken;
-  if (!effect || untaken === 0) return null;
-  return `All customers selected for the text are counted, including ${untaken} whose text was not accepted: those left out include such customers too.`;
+  return !effect || untaken === 0 ? null : say(reportSentences.untaken, { count: untaken });
 }
 
 /** What is known of the visits. Undefined: there is nothing to compare, as `conclude` says. */
-export function concludeVisits({ visitLift, holdout, taken }: Facts): string | undefined {
+export function concludeVisits({ visitLift, holdout, taken }: Facts): Said | undefined {
   if (taken === 0 || !holdout) return undefined;
-  if (!visitLift) return 'Too few to tell whether more customers came because of the text.';
+  if (!visitLift) return say(reportSentences.tooFewVisits);
   const { sent, holdout: heldOut, difference, low, high } = visitLift;
-  const shares = `${percent(sent)} of those selected for the text came, and ${percent(heldOut)} of those left out`;
-  const range = `between ${points(low)} and ${points(high)} percentage points, in 95 of 100 such tests`;
-  if (low > 0) return `${shares}: ${points(difference)} percentage points more came because of the text (${range}).`;
-  if (high < 0)
-    return `${shares}: ${points(-difference)} percentage points fewer came than without the text (${range}).`;
-  return `Too few to tell whether more customers came because of the text: ${shares}. The difference is ${range}.`;
+  const figures = { sent: percent(sent), leftOut: percent(heldOut), low: points(low), high: points(high) };
+  if (low > 0) return say(reportSentences.moreCame, { ...figures, difference: points(difference) });
+  if (high < 0) return say(reportSentences.fewerCame, { ...figures, difference: points(-difference) });
+  return say(reportSentences.visitsUnclear, figures);
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { stallSentences, textsAre } from '@lacquer/contracts/messaging/campaign-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
@@ -11,20 +13,14 @@ import { type StalledCampaign, StallsRepository } from './stalls.repository.js';
 /** Why a campaign has stalled. */
 export interface StallReason {
   /** For the staff. */
-  words: string;
+  words: Said;
   /** It resumes automatically at a known time, so it raises no alert. */
   isExpected: boolean;
 }
 
 const queueTimeoutMs = 3_000;
 
-const unread =
-  'The customers cannot be read, so the audience is incomplete. The campaign resumes automatically when they can be.';
-const noQueue = 'The queue cannot be reached. Sending resumes automatically when it can be.';
-const noWorker = 'No messaging worker is running: start one.';
-const noLedger =
-  'The consent ledger is unavailable, so revocations are unknown and nobody is texted. Sending resumes automatically when the customer service responds.';
-const unexplained = 'The reason is unknown: see the log of the messaging worker.';
+type WaitingSentence = (typeof stallSentences)['inDoubt' | 'untested' | 'later' | 'held'];
 
 /** Finds why a campaign has stalled: the first cause on the path of a text. */
 @Injectable()
@@ -41,29 +37,17 @@ export class StallReasons {
 
   async find({ id, simulated, isFrozen }: StalledCampaign): Promise<StallReason> {
     const workers = await this.countWorkers();
-    if (workers === null) return unexpected(noQueue);
-    if (workers === 0) return unexpected(noWorker);
-    if (!isFrozen) return unexpected(unread);
+    if (workers === null) return unexpected(say(stallSentences.noQueue));
+    if (workers === 0) return unexpected(say(stallSentences.noWorker));
+    if (!isFrozen) return unexpected(say(stallSentences.unread));
     const { pending, later, untested, held, inDoubt } = await this.stalls.countOpen(id);
-    if (pending === 0 && inDoubt > 0) {
-      return { words: `${textsAre(inDoubt)} in doubt: they are looked up at Twilio.`, isExpected: true };
-    }
-    if (untested > 0 && later === pending) {
-      const words = `${textsAre(untested)} waiting for the result of the test of two texts.`;
-      return { words, isExpected: true };
-    }
-    if (pending > 0 && later === pending) {
-      return { words: `${textsAre(later)} due later. They are sent automatically.`, isExpected: true };
-    }
-    if (held > 0 && held + later >= pending) {
-      return {
-        words: `${textsAre(held)} waiting until a reply from the phone is reviewed: see Replies.`,
-        isExpected: true,
-      };
-    }
+    if (pending === 0 && inDoubt > 0) return expected(stallSentences.inDoubt, inDoubt);
+    if (untested > 0 && later === pending) return expected(stallSentences.untested, untested);
+    if (pending > 0 && later === pending) return expected(stallSentences.later, later);
+    if (held > 0 && held + later >= pending) return expected(stallSentences.held, held);
     const hold = simulated ? null : await this.findHold(id);
     if (hold) return hold;
-    return unexpected((await this.ledger.isAnswering()) ? unexplained : noLedger);
+    return unexpected(say((await this.ledger.isAnswering()) ? stallSentences.unexplained : stallSentences.noLedger));
   }
 
   /** The provider's pause, or the sending hours. */
@@ -81,10 +65,11 @@ export class StallReasons {
   }
 }
 
-function unexpected(words: string): StallReason {
+function unexpected(words: Said): StallReason {
   return { words, isExpected: false };
 }
 
-function textsAre(count: number): string {
-  return count === 1 ? '1 text is' : `${count} texts are`;
+function expected(sentence: WaitingSentence, count: number): StallReason {
+  const texts = count === 1 ? say(textsAre.one) : say(textsAre.several, { count });
+  return { words: say(sentence, { texts }), isExpected: true };
 }

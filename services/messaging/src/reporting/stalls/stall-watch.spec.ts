@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { getCampaign } from '@lacquer/contracts/messaging/campaign';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -97,7 +98,7 @@ describe('the stall watch', () => {
 
   it('reports a hold that the provider requested', async () => {
     await run();
-    await messaging.get(SenderPace).hold(600_000, 'Twilio cannot be reached.');
+    await messaging.get(SenderPace).hold(600_000, saidBefore('Twilio cannot be reached.'));
 
     await stall();
 

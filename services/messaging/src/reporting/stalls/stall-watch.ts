@@ -1,3 +1,5 @@
+import { stallSentences } from '@lacquer/contracts/messaging/campaign-sentences';
+import { say, sayAll } from '@lacquer/contracts/sentences/say';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
@@ -44,7 +46,7 @@ export class StallWatch {
 
   private async notify(campaign: StalledCampaign): Promise<void> {
     const { words, isExpected } = await this.reasons.find(campaign);
-    const reason = `No text was sent for ${stallMinutes} minutes. ${words}`;
+    const reason = sayAll([say(stallSentences.stalled, { count: stallMinutes }), words]);
     const stored = await this.transactions.run(async (tx) => {
       if (!(await this.stalls.recordNotice(tx, campaign.id, reason))) return null;
       return { alert: isExpected ? null : await this.alerts.addCampaignTrouble(tx, campaign.id, reason) };

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { affected, many, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -107,7 +108,7 @@ export class StallsRepository {
   }
 
   /** Stores the notice. `false`: the campaign is no longer watched, or another process was faster. */
-  async recordNotice(tx: Transaction, campaignId: string, reason: string): Promise<boolean> {
+  async recordNotice(tx: Transaction, campaignId: string, reason: Said): Promise<boolean> {
     const noticed = await many(tx, recordReasonSql, [campaignId, reason]);
     if (noticed.length === 0) return false;
     // the campaign is locked, so the next process sees this update

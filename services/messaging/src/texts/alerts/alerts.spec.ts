@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { keepStaff } from '@lacquer/contracts/messaging/notices';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
@@ -112,9 +113,9 @@ describe('an alert to the staff', () => {
     await addRecipients(messaging, id, { status: 'unknown' });
 
     await messaging.deliver(contactEvent());
-    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(true);
+    expect(await campaigns.pause(id, saidBefore('Twilio refused 10 texts in a row.'))).toBe(true);
     // already paused: nothing new to report
-    expect(await campaigns.pause(id, 'Twilio refused 10 texts in a row.')).toBe(false);
+    expect(await campaigns.pause(id, saidBefore('Twilio refused 10 texts in a row.'))).toBe(false);
     await messaging.deliver(contactEvent());
 
     expect(await alerts()).toHaveLength(2);
@@ -131,7 +132,7 @@ describe('an alert to the staff', () => {
     await run(staffAlertPhone);
     const id = await addCampaign(messaging);
     await addRecipients(messaging, id, { status: 'unknown' });
-    await messaging.get(CampaignPauses).pause(id, 'Twilio refused 10 texts in a row.');
+    await messaging.get(CampaignPauses).pause(id, saidBefore('Twilio refused 10 texts in a row.'));
 
     await eventually(() => twilio.posted.length === 1);
     expect(twilio.posted[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { StaffNotices } from '../../notices/staff-notices.js';
@@ -32,7 +33,7 @@ export class StaffAlerts {
   }
 
   /** Adds an alert about a campaign that paused or went wrong after its end. `reason` is shown to the staff. */
-  async addCampaignTrouble(tx: Transaction, campaignId: string, reason: string): Promise<PendingText | null> {
+  async addCampaignTrouble(tx: Transaction, campaignId: string, reason: Said): Promise<PendingText | null> {
     await this.notices.add(tx, { kind: 'campaign', subject: campaignId, words: reason });
     return this.add(tx, { pauseReasons: [reason] });
   }

@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type Answer, describePhone, sendAnswer, type TextRefusal } from '@lacquer/contracts/messaging/conversations';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -103,10 +105,7 @@ export class Answers {
     if (!night) return;
     const texted = await this.suppression.lastTextFrom(phone);
     if (texted && this.clock.now().getTime() - texted.getTime() < waitsHours * 3_600_000) return;
-    throw new ConflictError(
-      'MESSAGING.NIGHT',
-      `It is ${night.time} where this phone is, and no text has come from it in the last ${waitsHours} hours. Send the answer after ${night.morning}.`,
-    );
+    throw new ConflictError('MESSAGING.NIGHT', say(refusals.nightOfAnswer, { ...night, count: waitsHours }));
   }
 
   private async whyNot(phone: string): Promise<TextRefusal | null> {

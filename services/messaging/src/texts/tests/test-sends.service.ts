@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { getTestSend, sendTest, testSend, type TestSend } from '@lacquer/contracts/messaging/test-sends';
 import { exampleFirstName } from '@lacquer/contracts/messaging/first-name';
 import type { RequestOf } from '@lacquer/contracts/contract';
@@ -55,10 +57,7 @@ export class TestSends {
     }
     const night = request.isMine || this.sender.isSimulated ? null : this.hours.nightAt(phone);
     if (night) {
-      throw new ConflictError(
-        'MESSAGING.NIGHT',
-        `It is ${night.time} where this phone is. Confirm that it is your own phone, or send the test after ${night.morning}.`,
-      );
+      throw new ConflictError('MESSAGING.NIGHT', say(refusals.nightOfTest, night));
     }
     const added = await this.transactions.run(async (tx) => {
       await this.pictures.keep(tx, pictureId, actor.id);

@@ -6,7 +6,7 @@ import { PhonePreview } from '../../../texting/phone-preview';
 import { exclusionsOf, NamesNote, SegmentNote } from '../../../texting/preview-notes';
 import { Loaded, LoadingLine } from '../../../components/ui/loading/loaded';
 import { rich } from '../../../staff-words/rich';
-import { counted, t } from '../../../staff-words/words';
+import { counted, known, t } from '../../../staff-words/words';
 import { automationPreview } from './queries';
 
 /** A preview of what the saved automation would do if it ran now. */
@@ -43,7 +43,7 @@ export function PreviewFigures({ preview }: { preview: CampaignPreview }) {
       {names && <NamesNote names={names} />}
       {warnings.map((warning) => (
         <p key={warning} className="text-caution">
-          {warning}
+          {known(warning)}
         </p>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
     <ul className="grid grid-cols-1 gap-2">
       {warnings.map((warning) => (
         <li key={warning} className="rounded-2xl bg-caution-tint px-4 py-2.5 text-base text-caution wrap-anywhere">
-          {warning}
+          {known(warning)}
         </li>
       ))}
     </ul>

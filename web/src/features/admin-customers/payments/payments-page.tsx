@@ -17,7 +17,7 @@ import { useNotify } from '../../../notices/notify';
 import { nameOf } from '../../../format/customer-name';
 import { customerKeys, withoutPhoneQuery } from '../queries';
 import { useMomentFormat } from '../use-date-format';
-import { t } from '../../../staff-words/words';
+import { known, t } from '../../../staff-words/words';
 import { completePayment, paymentKeys, paymentsQuery } from './queries';
 
 /** Square payments without a phone, which belong to no customer until staff enter one. */
@@ -111,7 +111,7 @@ function Payment({ payment }: { payment: PaymentWithoutPhone }) {
           </a>
         )}
       </p>
-      <p className="mt-1 wrap-anywhere text-ink-soft">{reason}</p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">{known(reason)}</p>
       <form
         noValidate
         onSubmit={(event) => void submit(event)}

@@ -1,6 +1,4 @@
-/** Puts the values into the places of a phrase: `Call {phone}`. */
-export const fill = (phrase: string, values: Readonly<Record<string, string | number | null | undefined>>): string =>
-  phrase.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+import { fill } from '@lacquer/contracts/sentences/fill';
 
 /**
  * A message in English, such as of a validation, in the words of a dictionary, which has `{count}` for its first number.

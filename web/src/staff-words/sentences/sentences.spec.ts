@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  campaignSentenceParts,
+  campaignSentences,
+  stallSentences,
+} from '@lacquer/contracts/messaging/campaign-sentences';
+import { previewSentences, sameWordsBegin } from '@lacquer/contracts/messaging/preview-sentences';
+import { recipientSentences } from '@lacquer/contracts/messaging/recipient-sentences';
+import { reportSentences } from '@lacquer/contracts/messaging/report-sentences';
+import { checkAccount, twilioErrorWords } from '@lacquer/contracts/messaging/twilio-error-words';
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { sayAll, say } from '@lacquer/contracts/sentences/say';
+import { dictionary as korean } from '../korean';
+import { dictionary as spanish } from '../spanish';
+import { dictionary as vietnamese } from '../vietnamese';
+import { known, setStaffWords } from '../words';
+
+describe('a sentence of the server', () => {
+  afterEach(() => setStaffWords('en', null));
+
+  it('is in the language, with its values', () => {
+    const conclusion = sayAll([
+      say(reportSentences.gain, { gain: '$1.20', low: '$0.40', high: '$2.00', total: '$1,234.00' }),
+      say(reportSentences.untaken, { count: 1 }),
+      say(reportSentences.incomplete),
+    ]);
+    setStaffWords('es', spanish);
+    expect(known(conclusion)).toBe(
+      'El texto trajo $1.20 más por cliente que si no se hubiera enviado (entre $0.40 y $2.00 por cliente, en 95 de 100 pruebas así): unos $1,234.00 en total. Se cuenta a todos los clientes elegidos para el texto, incluido 1 cuyo texto no fue aceptado: entre los apartados también los hay. Los siete días aún no han terminado: las cifras siguen creciendo.',
+    );
+    setStaffWords('ko', korean);
+    expect(known(conclusion)).toMatch(/고객당 \$1\.20 더 벌었습니다.*1명을 포함해.*늘어나고 있습니다\.$/);
+    setStaffWords('en', null);
+    expect(known(conclusion)).toBe(conclusion);
+  });
+
+  it('translates the words in its values', () => {
+    const failed = say(recipientSentences.failed, { why: twilioErrorWords[30006].words });
+    const stopped = say(campaignSentences.allRefused, {
+      because: say(campaignSentenceParts.because, { cause: twilioErrorWords[30002].words }),
+      advice: checkAccount,
+      code: '30002',
+      source: ', https://www.twilio.com/docs/api/errors/30002',
+    });
+    setStaffWords('vi', vietnamese);
+    expect(known(failed)).toBe(
+      'Không gửi được: số này không nhận tin nhắn (điện thoại bàn, hoặc nhà mạng không kết nối được).',
+    );
+    expect(known(stopped)).toBe(
+      'Twilio từ chối tin nhắn của tiệm, vì tài khoản Twilio bị tạm ngưng: hãy kiểm tra tài khoản Twilio, số gửi và các quyền, rồi cho tiếp tục (30002, https://www.twilio.com/docs/api/errors/30002).',
+    );
+    setStaffWords('ko', korean);
+    expect(known(stopped)).toBe(
+      'Twilio가 문자를 거절하고 있습니다(이유: Twilio 계정이 정지되었습니다). Twilio 계정과 발신 번호, 권한을 확인하세요. 그런 다음 재개하세요(30002, https://www.twilio.com/docs/api/errors/30002).',
+    );
+  });
+
+  it('has the form of its number', () => {
+    setStaffWords('es', spanish);
+    const missing = (count: string) => known(say(previewSentences.unconsented, { count, all: '2,345' }));
+    expect(missing('1')).toMatch(/^1 de estos 2,345 clientes no tiene registrado/);
+    expect(missing('1,234')).toMatch(/^1,234 de estos 2,345 clientes no tienen registrado/);
+  });
+
+  it('tells days and times as the language writes them', () => {
+    const twice = (day: string, time: string) =>
+      say(previewSentences.sameWords, { when: say(sameWordsBegin.scheduled, { day, time }) });
+    const delayed = (moment: string) =>
+      say(campaignSentences.dailyCap, { cause: twilioErrorWords[30023].words, code: '30023', moment });
+    const overdue = (moment: string) => say(campaignSentences.overdue, { moment });
+    setStaffWords('ko', korean);
+    expect(known(twice('March 5', '2:30 PM'))).toBe(
+      '같은 문자가 3월 5일 오후 2:30에 예약되어 있습니다. 이미 받은 고객은 같은 문자를 두 번 받게 됩니다.',
+    );
+    expect(known(delayed('November 30 at 12\u202fAM'))).toContain('11월 30일 오전 12:00(태평양 시간) 이후에');
+    expect(known(overdue('February 29, 2028 at 5:12 PM'))).toContain('2028년 2월 29일 오후 5:12에 보낼 예정이었으나');
+    // as another release may write it
+    expect(known(overdue('5 March at noon'))).toContain('5 March at noon에');
+    setStaffWords('es', spanish);
+    expect(known(twice('March 5', '2:30 PM'))).toMatch(
+      /^A las 2:30 p\.m\. del 5 de marzo está programado el mismo texto\./,
+    );
+    const night = say(refusals.nightOfAnswer, { time: '10:14 PM', count: 2, morning: '8:00 AM' });
+    expect(known(night)).toMatch(/son las 10:14 p\.m\., y en las últimas 2 horas .* después de las 8:00 a\.m\.$/);
+    setStaffWords('vi', vietnamese);
+    expect(known(twice('March 5', '2:30 PM'))).toMatch(/ngày 5 tháng 3, 14:30\. Khách/);
+  });
+
+  it('is translated beside others that are not known', () => {
+    setStaffWords('ko', korean);
+    expect(known(`${say(stallSentences.stalled, { count: 5 })} Something new of a later release.`)).toBe(
+      '5분 동안 문자가 발송되지 않았습니다. Something new of a later release.',
+    );
+    expect(known('Excluded from campaigns by the staff. Something new.')).toBe(
+      '직원이 캠페인에서 제외했습니다. Something new.',
+    );
+  });
+});
