@@ -80,7 +80,7 @@ describe('the page for texts', () => {
     for (const phone of ['+12135550151', '+12135550152']) {
       await ask(phone);
       await expectEventually(async () => (await entriesOf(phone)).map(({ kind }) => kind), ['consent']);
-      await expectEventually(() => textsTo(phone), 1);
+      await expectEventually(() => Promise.resolve(textsTo(phone)), 1);
       // by itself, and empty
       await page.waitForURL('**/join?kiosk');
       await page.getByRole('button', { name: 'Get our texts' }).waitFor();
