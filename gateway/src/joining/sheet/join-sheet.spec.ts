@@ -3,7 +3,6 @@ import type { JoinSheetQuery } from '@lacquer/contracts/customers/join-sheet';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
 import jsqr from 'jsqr';
 import { CatalogMemory } from '../../catalog/catalog-memory.js';
 import { exampleSite } from '../../testing/example-catalog.js';
@@ -166,7 +165,7 @@ describe('the sheet for the wall and the cards for tables', () => {
     try {
       unnamed.answer(getPublishedSite, () => exampleSite([], { salon: exampleSalon({}) }));
       const headers = { cookie: await unnamed.signIn('staff'), host: 'odd_host' };
-      const app = unnamed.app.nest.getHttpAdapter().getInstance() as FastifyInstance;
+      const app = unnamed.app.nest.getHttpAdapter().getInstance();
       const refused = await app.inject({ method: 'GET', url: '/api/admin/join/sheet.pdf', headers });
       expect(refused.statusCode).toBe(400);
       expect(refused.json()).toMatchObject({ message: expect.stringContaining('set PUBLIC_URL') });
