@@ -1,5 +1,5 @@
 import { refusals, waitingTimes } from '@lacquer/contracts/sentences/refusals';
-import { type Said, say } from '@lacquer/contracts/sentences/say';
+import { type Said, say, sayCount } from '@lacquer/contracts/sentences/say';
 import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 
 /** At most `max` attempts in any `seconds`. */
@@ -68,6 +68,5 @@ export function tooManyRequests(wait: number): RateLimitedError {
 
 /** `wait` in seconds, as text. */
 export function duration(wait: number): Said {
-  if (wait >= 90) return say(waitingTimes.minutes, { count: Math.ceil(wait / 60) });
-  return wait === 1 ? say(waitingTimes.second, { count: wait }) : say(waitingTimes.seconds, { count: wait });
+  return wait < 90 ? sayCount(waitingTimes.seconds, wait) : say(waitingTimes.minutes, { count: Math.ceil(wait / 60) });
 }

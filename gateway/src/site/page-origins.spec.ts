@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Catalog, exampleService } from '../testing/example-catalog.js';
-import { originOf } from './page-origins.js';
+import { originOf, PageOrigins } from './page-origins.js';
 import { SiteCache } from './site-cache.js';
 import { SiteData } from './site-data.js';
 import { SiteModule } from './site.module.js';
@@ -90,6 +90,9 @@ describe('the address of a site without PUBLIC_URL', () => {
     }
     const { size } = open.get(SiteCache);
     expect(size).toBeLessThanOrEqual(6);
+    // what is not kept has the address of each
+    const sheet = { protocol: 'http', host: 'sheet.example.com' } as const;
+    expect(open.get(PageOrigins).addressFor(sheet)).toBe('http://sheet.example.com');
     expect(addressesIn(await get(open, '/about', mine)).canonical).toBe('http://mine.example.com/about');
   });
 

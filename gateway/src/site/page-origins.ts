@@ -22,6 +22,8 @@ export function originOf(scheme: string, name: string | undefined): string | nul
   }
 }
 
+type AddressedRequest = Pick<FastifyRequest, 'protocol' | 'host'>;
+
 /**
  * The address that a page names as its own: `PUBLIC_URL`, or without it the one that the request is for. Clients choose
  * the latter, so it is part of the cache's key, and few are kept: an invented name costs no memory, and cannot drive
@@ -38,10 +40,14 @@ export class PageOrigins {
     private readonly cache: SiteCache,
   ) {}
 
-  /** `null`: unknown, and the page has no canonical address. Fastify has checked whether forwarded headers count. */
-  of(request: Pick<FastifyRequest, 'protocol' | 'host'>): string | null {
-    if (this.settings.publicUrl !== null) return this.settings.publicUrl;
-    return this.admit(originOf(request.protocol, request.host));
+  /** `null`: unknown, and the page has no canonical address. */
+  of(request: AddressedRequest): string | null {
+    return this.settings.publicUrl ?? this.admit(this.addressFor(request));
+  }
+
+  /** The same for what is not kept. Fastify has checked whether forwarded headers count. */
+  addressFor({ protocol, host: name }: AddressedRequest): string | null {
+    return this.settings.publicUrl ?? originOf(protocol, name);
   }
 
   /** The same before Fastify, on a server without TLS. `undefined`: forwarded headers decide, which only Fastify knows. */

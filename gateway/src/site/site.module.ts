@@ -22,7 +22,7 @@ export class SiteModule {
       imports,
       controllers: [SiteController],
       providers: [...providers, SiteCache, PageOrigins, SiteService, StartData, StaticFiles, FormPost],
-      exports: [FormPost, SiteCache, SiteService, StartData, StaticFiles],
+      exports: [FormPost, PageOrigins, SiteCache, SiteService, StartData, StaticFiles],
     };
   }
 }

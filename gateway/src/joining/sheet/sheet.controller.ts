@@ -2,13 +2,12 @@ import { downloadSheet } from '@lacquer/contracts/calls/customers/joining';
 import { joinSheetTexts } from '@lacquer/contracts/customers/join-sheet';
 import { languageNames, offeredLanguages } from '@lacquer/contracts/site/languages';
 import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-error';
-import { Controller, Inject, Req, StreamableFile } from '@nestjs/common';
+import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { HandleCall } from '../../calls/handle-call.js';
 import type { CallInput } from '../../calls/received-call.js';
 import { CatalogMemory } from '../../catalog/catalog-memory.js';
-import { type GatewaySettings, gatewaySettingsToken } from '../../config.js';
-import { originOf } from '../../site/page-origins.js';
+import { PageOrigins } from '../../site/page-origins.js';
 import { Drawing } from './drawing.js';
 
 /** Draws what the salon prints so that customers ask for texts. */
@@ -17,7 +16,7 @@ export class SheetController {
   constructor(
     private readonly catalog: CatalogMemory,
     private readonly drawing: Drawing,
-    @Inject(gatewaySettingsToken) private readonly settings: GatewaySettings,
+    private readonly origins: PageOrigins,
   ) {}
 
   @HandleCall(downloadSheet)
@@ -28,14 +27,14 @@ export class SheetController {
       const message = `is not a language of the site: add ${languageNames[language]} at Site first`;
       throw new InvalidError('REQUEST.INVALID', `language ${message}`, [{ path: 'language', message }]);
     }
-    const address = this.settings.PUBLIC_URL ?? originOf(request.protocol, request.host);
+    const address = this.origins.addressFor(request);
     if (address === null) {
       throw new InvalidError(
         'REQUEST.INVALID',
         'The address of the site is not known: set PUBLIC_URL, or open the admin at the address of the site.',
       );
     }
-    const texts = joinSheetTexts({ language, salon: salon.name, address: address.replace(/\/$/, '') });
+    const texts = joinSheetTexts({ language, salon: salon.name, address });
     const drawn = await this.drawing.draw({ texts, options: query });
     if ('missing' in drawn) {
       throw new ConflictError(

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
-import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
 import type { Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from '../site/accessibility.js';
@@ -23,12 +21,6 @@ describe('the page for texts', () => {
     await site?.stop();
   });
 
-  const entriesOf = async (phone: string) => {
-    const { body } = await site.owner.get<ConsentEntry[]>(
-      `${consentCalls.list.path}?phone=${encodeURIComponent(phone)}`,
-    );
-    return consentEntry.array().parse(body);
-  };
   const textsTo = (phone: string) => site.product.providers.twilio.messages.filter(({ to }) => to === phone).length;
   const ask = async (phone: string) => {
     await page.getByLabel('Phone').fill(phone);
@@ -45,7 +37,10 @@ describe('the page for texts', () => {
     await page.waitForLoadState('networkidle');
     expect((await scripts()).filter((name) => name.startsWith('join-page'))).toEqual([]);
     await ask('(213) 555-0150');
-    await expectEventually(async () => (await entriesOf('+12135550150')).map(({ channel }) => channel), ['web-form']);
+    await expectEventually(
+      async () => (await site.consentOf('+12135550150')).map(({ channel }) => channel),
+      ['web-form'],
+    );
 
     // without a new document, the form comes by its code
     await page.goto(`${site.product.url}/join`);
@@ -79,7 +74,7 @@ describe('the page for texts', () => {
   it('takes one customer after another there, each with the proof of who handed it over', async () => {
     for (const phone of ['+12135550151', '+12135550152']) {
       await ask(phone);
-      await expectEventually(async () => (await entriesOf(phone)).map(({ kind }) => kind), ['consent']);
+      await expectEventually(async () => (await site.consentOf(phone)).map(({ kind }) => kind), ['consent']);
       await expectEventually(() => Promise.resolve(textsTo(phone)), 1);
       // by itself, and empty
       await page.waitForURL('**/join?kiosk');
@@ -87,7 +82,7 @@ describe('the page for texts', () => {
       expect(await page.getByLabel('Phone').inputValue()).toBe('');
       expect(await page.getByRole('checkbox').isChecked()).toBe(false);
     }
-    expect((await entriesOf('+12135550152')).map(({ channel }) => channel)).toEqual(['in-person']);
+    expect((await site.consentOf('+12135550152')).map(({ channel }) => channel)).toEqual(['in-person']);
   });
 
   it('leads to nothing of the salon', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
 import { consentWordings } from '@lacquer/contracts/customers/consent-wordings';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
@@ -20,11 +19,7 @@ export function describeConsent(mode: Mode): void {
 
     const visit = (phoneNumber: string) =>
       owned.owner.post('/api/customers/add', { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 });
-    const entries = async (phone: string) => {
-      const { body } = await owned.owner.get<ConsentEntry[]>(`/api/admin/consent?phone=${encodeURIComponent(phone)}`);
-      return consentEntry.array().parse(body);
-    };
-    const kinds = async (phone: string) => (await entries(phone)).map(({ kind }) => kind);
+    const kinds = async (phone: string) => (await owned.consentOf(phone)).map(({ kind }) => kind);
 
     it('suppresses the phone when it is revoked to the staff, and has one ledger entry', async () => {
       for (const phone of ['213-555-0140', '213-555-0141', '213-555-0142'])
@@ -52,7 +47,7 @@ export function describeConsent(mode: Mode): void {
 
       await owned.product.providers.twilio.sendInbound({ from: '+12135550141', body: 'START' });
       await eventually(async () => (await kinds('213-555-0141'))[0] === 'consent');
-      expect(await entries('213-555-0141')).toMatchObject([
+      expect(await owned.consentOf('213-555-0141')).toMatchObject([
         { kind: 'consent', channel: 'text-message', wordingVersion: 'start-keyword' },
         { kind: 'revocation', channel: 'text-message' },
       ]);

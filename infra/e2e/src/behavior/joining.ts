@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as joinCalls from '@lacquer/contracts/calls/customers/joining';
-import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import type { CampaignRecipient } from '@lacquer/contracts/messaging/campaign-progress';
-import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
 import { type Mode } from './product.js';
@@ -24,12 +22,6 @@ export function describeJoining(mode: Mode): void {
       await owned?.stop();
     });
 
-    const entries = async (phone: string) => {
-      const { body } = await owned.owner.get<ConsentEntry[]>(
-        `${consentCalls.list.path}?phone=${encodeURIComponent(phone)}`,
-      );
-      return consentEntry.array().parse(body);
-    };
     const textsTo = (phone: string) =>
       owned.product.providers.twilio.messages.filter(({ to }) => to === phone).map(({ body }) => body);
     const hasTexts = (phone: string, count: number) => eventually(() => textsTo(phone).length === count);
@@ -54,7 +46,7 @@ export function describeJoining(mode: Mode): void {
 
       await hasTexts(byPage, 1);
       expect(textsTo(byPage)[0]).toMatch(/문자로 보내 드립니다.*STOP/);
-      const [entry, ...others] = await entries(byPage);
+      const [entry, ...others] = await owned.consentOf(byPage);
       expect(others).toEqual([]);
       expect(entry).toMatchObject({ kind: 'consent', wordingVersion: 'box-1-ko', language: 'ko', page: '/ko/join' });
       // the very words that the page shows
@@ -73,17 +65,17 @@ export function describeJoining(mode: Mode): void {
       expect(answer.headers.get('location')).toBe('/contact/sent');
 
       await hasTexts(byMessage, 1);
-      expect(await entries(byMessage)).toMatchObject([{ channel: 'web-form', page: '/contact' }]);
-      expect(await entries('+12135550139')).toEqual([]);
+      expect(await owned.consentOf(byMessage)).toMatchObject([{ channel: 'web-form', page: '/contact' }]);
+      expect(await owned.consentOf('+12135550139')).toEqual([]);
     });
 
     it('works by the keyword, which is asked back', async () => {
       await say(byKeyword, 'Join');
       await hasTexts(byKeyword, 1);
-      expect(await entries(byKeyword)).toEqual([]);
+      expect(await owned.consentOf(byKeyword)).toEqual([]);
       await say(byKeyword, 'Yes');
       await hasTexts(byKeyword, 2);
-      expect(await entries(byKeyword)).toMatchObject([
+      expect(await owned.consentOf(byKeyword)).toMatchObject([
         { channel: 'text-message', wordingVersion: 'keyword-1', words: textsTo(byKeyword)[0] },
       ]);
     });
@@ -92,18 +84,18 @@ export function describeJoining(mode: Mode): void {
       expect(await owned.textEverybody('Spring colors')).toEqual([byPage, byMessage, byKeyword]);
 
       await say(byPage, 'STOP');
-      await eventually(async () => (await entries(byPage))[0]?.kind === 'revocation');
+      await eventually(async () => (await owned.consentOf(byPage))[0]?.kind === 'revocation');
       expect(await owned.textEverybody('Summer colors')).toEqual([byMessage, byKeyword]);
       // the provider sends nothing before a START, so no confirmation is due
       const texts = textsTo(byPage).length;
       const again = await post(joinCalls.join.path, '/join', { phone: '213-555-0130', consent: 'on' });
       expect(again.status).toBe(303);
-      await eventually(async () => (await entries(byPage))[0]?.kind === 'consent');
+      await eventually(async () => (await owned.consentOf(byPage))[0]?.kind === 'consent');
       expect(await owned.textEverybody('Autumn colors')).toEqual([byMessage, byKeyword]);
       expect(textsTo(byPage)).toHaveLength(texts);
 
       await say(byPage, 'START');
-      await eventually(async () => (await entries(byPage))[0]?.wordingVersion === 'start-keyword');
+      await eventually(async () => (await owned.consentOf(byPage))[0]?.wordingVersion === 'start-keyword');
       expect(await owned.textEverybody('Winter colors')).toEqual([byPage, byMessage, byKeyword]);
     });
 

@@ -1,4 +1,6 @@
 import { Client } from './client.js';
+import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
+import { type ConsentEntry, consentEntry } from '@lacquer/contracts/customers/consent';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type Mode, type ProductOptions, type ProductUnderTest, startProduct } from './product.js';
@@ -9,6 +11,8 @@ export interface OwnedProduct {
   owner: Client;
   /** Sends a campaign to all customers and waits until it has finished. Returns the phones that received it, sorted. */
   textEverybody(message: string): Promise<string[]>;
+  /** The consent ledger of a phone, the newest entry first. */
+  consentOf(phone: string): Promise<ConsentEntry[]>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +39,11 @@ export async function startOwnedProduct(
       const texts = product.providers.twilio.messages.filter(({ body }) => body.includes(message));
       return texts.map(({ to }) => to).toSorted((a, b) => a.localeCompare(b));
     };
-    return { product, owner, textEverybody, stop: () => product.stop() };
+    const consentOf = async (phone: string) => {
+      const { body } = await owner.get<ConsentEntry[]>(`${consentCalls.list.path}?phone=${encodeURIComponent(phone)}`);
+      return consentEntry.array().parse(body);
+    };
+    return { product, owner, textEverybody, consentOf, stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;

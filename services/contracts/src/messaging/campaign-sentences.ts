@@ -58,8 +58,10 @@ export const campaignSentences = {
     'Restored from a backup. Texts that were sent after it was taken are looked up at Twilio first. Check the recipients, then resume.',
   restoredSchedule:
     'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.',
-  testUnclearOne: 'The test of two texts has no clear result. Choose the text for the other customer.',
-  testUnclear: 'The test of two texts has no clear result. Choose the text for the other {count} customers.',
+  testUnclear: {
+    one: 'The test of two texts has no clear result. Choose the text for the other customer.',
+    several: 'The test of two texts has no clear result. Choose the text for the other {count} customers.',
+  },
 } as const;
 
 /** `{why}` and `{because}` of the sentences above, or nothing. `{source}` is nothing, or a comma and an address. */

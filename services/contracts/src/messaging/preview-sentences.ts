@@ -8,18 +8,22 @@ export const previewSentences = {
   sameWords: `{when}. ${twice}`,
   unconsentedOne: 'This customer has no recorded consent to marketing texts, which the law asks for.',
   unconsented: '{count} of these {all} customers have no recorded consent to marketing texts, which the law asks for.',
-  noCommonHoursOne:
-    '1 customer is left out: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.',
-  noCommonHours:
-    '{count} customers are left out: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.',
-  revokedElsewhereOne: '1 customer is left out: they opted out on another phone of their merged records.',
-  revokedElsewhere: '{count} customers are left out: they opted out on another phone of their merged records.',
+  noCommonHours: {
+    one: '1 customer is left out: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.',
+    several:
+      '{count} customers are left out: their numbers are outside North America, or SMS_WINDOW never overlaps 8:00 AM to 9:00 PM in their time zones.',
+  },
+  revokedElsewhere: {
+    one: '1 customer is left out: they opted out on another phone of their merged records.',
+    several: '{count} customers are left out: they opted out on another phone of their merged records.',
+  },
   unicode:
     '{characters} cannot be sent in the short alphabet: a segment then holds 70 characters instead of 160, and each text takes {segments}.',
-  unicodeNameOne:
-    '1 name has a letter that the short alphabet lacks: these texts alone are longer, of up to {segments}.',
-  unicodeNames:
-    '{count} names have a letter that the short alphabet lacks: these texts alone are longer, of up to {segments}.',
+  unicodeNames: {
+    one: '1 name has a letter that the short alphabet lacks: these texts alone are longer, of up to {segments}.',
+    several:
+      '{count} names have a letter that the short alphabet lacks: these texts alone are longer, of up to {segments}.',
+  },
   simulated:
     'Twilio is not connected: the texts would only be simulated, immediately and at no cost. Cost and duration are those of real texts.',
   testSmall:
@@ -40,8 +44,10 @@ export const segmentCounts = { one: 'one segment', several: '{count} segments' }
 export const sameWordsBegin = {
   scheduled: 'The same words are scheduled for {day} at {time}',
   now: 'The same words began to go out less than a minute ago',
-  aMinuteAgo: 'The same words began to go out a minute ago',
-  minutesAgo: 'The same words began to go out {count} minutes ago',
+  minutesAgo: {
+    one: 'The same words began to go out a minute ago',
+    several: 'The same words began to go out {count} minutes ago',
+  },
 } as const;
 
 /** Why the same words are not launched again until that is confirmed. */

@@ -21,7 +21,6 @@ export const refusals = {
 
 /** `{wait}` of the sentences above. */
 export const waitingTimes = {
-  second: '{count} second',
-  seconds: '{count} seconds',
+  seconds: { one: '{count} second', several: '{count} seconds' },
   minutes: '{count} minutes',
 } as const;

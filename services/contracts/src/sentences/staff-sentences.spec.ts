@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { fill } from './fill.js';
 import { readEach, recognizer } from './recognize.js';
-import { sayAll, say, type Said } from './say.js';
-import { type StaffSentence, staffSentences } from './staff-sentences.js';
-import { launchers, previewSentences, sameWordsBegin } from '../messaging/preview-sentences.js';
+import { say, sayAll, sayCount, type Said } from './say.js';
+import { type StaffSentence, staffSentences, textsOf } from './staff-sentences.js';
+import {
+  customerCounts,
+  launchers,
+  previewSentences,
+  sameWordsBegin,
+  segmentCounts,
+} from '../messaging/preview-sentences.js';
 import { unexplained } from '../messaging/recipient-sentences.js';
 import { twilioErrorWords } from '../messaging/twilio-error-words.js';
 
@@ -23,7 +29,7 @@ const recognize = recognizer(staffSentences);
 /** Parts of sentences. They stand in a place, and never alone. */
 const parts = new Set<string>([
   ...Object.values(launchers),
-  ...Object.values(sameWordsBegin),
+  ...textsOf(sameWordsBegin),
   ...Object.values(unexplained),
   ...Object.values(twilioErrorWords).map(({ words }) => words),
 ]);
@@ -74,6 +80,14 @@ describe('a text of sentences', () => {
       '1 of these 1,234 customers have no recorded consent to marketing texts, which the law asks for.',
     );
     expect(recognize(said)).toEqual({ sentence: previewSentences.unconsented, values: { count: '1', all: '1,234' } });
+    expect([0, 1, 1234].map((count) => sayCount(customerCounts, count))).toEqual([
+      '0 customers',
+      '1 customer',
+      '1,234 customers',
+    ]);
+    expect(sayCount(previewSentences.unicodeNames, 1, { segments: say(segmentCounts.one) })).toBe(
+      '1 name has a letter that the short alphabet lacks: these texts alone are longer, of up to one segment.',
+    );
     const known: StaffSentence = previewSentences.nobody;
     expect(sayAll([say(known), say(known)])).toBe('Nobody would be texted. Nobody would be texted.');
   });

@@ -59,7 +59,8 @@ export type StaffSentence = TextsOf<typeof tables>;
 
 type Table = StaffSentence | { readonly [name: string]: Table };
 
-const textsOf = (table: Table): StaffSentence[] =>
+/** The sentences of a table. */
+export const textsOf = (table: Table): StaffSentence[] =>
   typeof table === 'string' ? [table] : Object.values(table).flatMap(textsOf);
 
 /** All of them. The dictionaries of the admin have a line for each. */

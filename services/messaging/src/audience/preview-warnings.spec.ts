@@ -4,6 +4,7 @@ import { holdSentences } from '@lacquer/contracts/messaging/campaign-sentences';
 import { previewSentences } from '@lacquer/contracts/messaging/preview-sentences';
 import type { Registration } from '@lacquer/contracts/messaging/registration';
 import { say } from '@lacquer/contracts/sentences/say';
+import { textsOf } from '@lacquer/contracts/sentences/staff-sentences';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { knownReasons, explainReason } from '../registration/registration-reasons.js';
 import { unknownSentences } from '../testing/unknown-sentences.js';
@@ -90,7 +91,7 @@ describe('a warning before a launch', () => {
 
   it('occurs for each sentence that the admin knows', () => {
     const said = cases.flatMap(([its, sender]) => warningsOf({ ...preview, ...its }, { ...quiet, ...sender }));
-    for (const sentence of Object.values(previewSentences)) {
+    for (const sentence of textsOf(previewSentences)) {
       const start = sentence.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? '';
       expect([sentence, said.some((each) => each.includes(start))]).toEqual([sentence, true]);
     }

@@ -1,6 +1,6 @@
 import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { previewSentences, sameWordsBegin, segmentCounts } from '@lacquer/contracts/messaging/preview-sentences';
-import { type Said, say } from '@lacquer/contracts/sentences/say';
+import { type Said, say, sayCount } from '@lacquer/contracts/sentences/say';
 import type { SameText } from './same-text.repository.js';
 
 export interface SenderFacts {
@@ -23,8 +23,7 @@ export interface SenderFacts {
 
 const grouped = (figure: number) => figure.toLocaleString('en-US');
 
-const segments = (count: number) =>
-  count === 1 ? say(segmentCounts.one) : say(segmentCounts.several, { count: String(count) });
+const segments = (count: number) => sayCount(segmentCounts, count);
 
 /** The warnings before a launch. */
 export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: SenderFacts): Said[] {
@@ -40,20 +39,9 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
     );
   }
   const unmet = excluded['no-common-hours'];
-  if (unmet > 0) {
-    warnings.push(
-      unmet === 1
-        ? say(previewSentences.noCommonHoursOne)
-        : say(previewSentences.noCommonHours, { count: grouped(unmet) }),
-    );
-  }
-  if (sender.revokedElsewhere > 0) {
-    warnings.push(
-      sender.revokedElsewhere === 1
-        ? say(previewSentences.revokedElsewhereOne)
-        : say(previewSentences.revokedElsewhere, { count: grouped(sender.revokedElsewhere) }),
-    );
-  }
+  if (unmet > 0) warnings.push(sayCount(previewSentences.noCommonHours, unmet));
+  const { revokedElsewhere } = sender;
+  if (revokedElsewhere > 0) warnings.push(sayCount(previewSentences.revokedElsewhere, revokedElsewhere));
   if (encoding === 'UCS-2') {
     const characters = unicodeCharacters.slice(0, 10).join(' ');
     warnings.push(say(previewSentences.unicode, { characters, segments: segments(segmentsPerText) }));
@@ -61,11 +49,7 @@ export function warningsOf(preview: Omit<CampaignPreview, 'warnings'>, sender: S
   const inUnicode = preview.names?.inUnicode ?? 0;
   if (inUnicode > 0) {
     const most = segments(preview.names?.longest?.segments ?? 1);
-    warnings.push(
-      inUnicode === 1
-        ? say(previewSentences.unicodeNameOne, { segments: most })
-        : say(previewSentences.unicodeNames, { count: grouped(inUnicode), segments: most }),
-    );
+    warnings.push(sayCount(previewSentences.unicodeNames, inUnicode, { segments: most }));
   }
   if (preview.simulated) warnings.push(say(previewSentences.simulated));
   if (preview.test && sender.isTestSmall) {
@@ -93,9 +77,6 @@ export function sameWordsAt(
     const time = begins.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
     return say(sameWordsBegin.scheduled, { day, time: time.replaceAll(/\s/g, ' ') });
   }
-  const minutes = (now.getTime() - begins.getTime()) / 60_000;
-  if (minutes < 1) return say(sameWordsBegin.now);
-  return minutes < 2
-    ? say(sameWordsBegin.aMinuteAgo)
-    : say(sameWordsBegin.minutesAgo, { count: String(Math.floor(minutes)) });
+  const minutes = Math.floor((now.getTime() - begins.getTime()) / 60_000);
+  return minutes < 1 ? say(sameWordsBegin.now) : sayCount(sameWordsBegin.minutesAgo, minutes);
 }

@@ -1,6 +1,6 @@
 import { customerCounts, launchers, sameWordsRefusal } from '@lacquer/contracts/messaging/preview-sentences';
 import { repeatedText, sameTextCode } from '@lacquer/contracts/messaging/same-text';
-import { say, sayAll } from '@lacquer/contracts/sentences/say';
+import { say, sayAll, sayCount } from '@lacquer/contracts/sentences/say';
 import { type Actor, commandLineId } from '@lacquer/contracts/staff/actor';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -29,9 +29,6 @@ class Repetition extends Error {
     super('these words have just been launched');
   }
 }
-
-const counted = (count: number) =>
-  count === 1 ? say(customerCounts.one) : say(customerCounts.several, { count: count.toLocaleString('en-US') });
 
 /**
  * Refuses to launch the same words twice within minutes, whoever launches them, until the person has typed how many
@@ -88,14 +85,14 @@ export class SameTextGuard {
         confirmedRecipients === undefined
           ? null
           : say(sameWordsRefusal.nowReaches, {
-              customers: counted(recipients),
+              customers: sayCount(customerCounts, recipients),
               typed: confirmedRecipients.toLocaleString('en-US'),
             }),
         say(sameWordsRefusal.launched, {
           when,
           campaign: campaignId.slice(0, 8),
           by: launchedBy,
-          customers: counted(reach),
+          customers: sayCount(customerCounts, reach),
         }),
         say(sameWordsRefusal.twice),
         say(sameWordsRefusal.confirm, { recipients }),

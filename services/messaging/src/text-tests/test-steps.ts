@@ -1,5 +1,5 @@
 import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
-import { say } from '@lacquer/contracts/sentences/say';
+import { sayCount } from '@lacquer/contracts/sentences/say';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
@@ -62,10 +62,7 @@ export class TestSteps {
       const isClear = outcome === 'clear' && better !== null;
       if (!isClear && otherwise === 'ask') {
         const waiting = figures.find(({ part }) => part === 'rest')?.waiting ?? 0;
-        const reason =
-          waiting === 1
-            ? say(campaignSentences.testUnclearOne)
-            : say(campaignSentences.testUnclear, { count: waiting.toLocaleString('en-US') });
+        const reason = sayCount(campaignSentences.testUnclear, waiting);
         if (!(await this.tests.ask(tx, id, reason))) return null;
         return { stored: await this.alerts.addCampaignTrouble(tx, id, reason) };
       }

@@ -15,6 +15,9 @@ interface Words {
   sentences: Sentences;
 }
 
+/** Texts whose translation is kept: a screen renders the same few again and again. */
+const maxKept = 500;
+
 /** Of `2:30 p.m.` at the end of a sentence, one period is left. */
 const filled = (words: string, values: Readonly<Record<string, string>>): string =>
   fill(words, values).replace(/(?<=[ap]\.\s?m\.)\.$/, '');
@@ -43,5 +46,17 @@ export function sentenceReader({ language, phrases, sentences }: Words): (messag
     const phrase = messageIn(phrases, text);
     return phrase === text ? null : phrase;
   };
-  return (message) => phraseOf(message) ?? readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
+  const translate = (message: string): string =>
+    phraseOf(message) ?? readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
+  /** By message, the oldest first. */
+  const kept = new Map<string, string>();
+  return (message) => {
+    const known = kept.get(message);
+    if (known !== undefined) return known;
+    const translated = translate(message);
+    kept.set(message, translated);
+    const [oldest = ''] = kept.keys();
+    if (kept.size > maxKept) kept.delete(oldest);
+    return translated;
+  };
 }

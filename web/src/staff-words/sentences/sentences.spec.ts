@@ -14,6 +14,7 @@ import { dictionary as korean } from '../korean';
 import { dictionary as spanish } from '../spanish';
 import { dictionary as vietnamese } from '../vietnamese';
 import { known, setStaffWords } from '../words';
+import { sentenceReader } from './reader';
 
 describe('a sentence of the server', () => {
   afterEach(() => setStaffWords('en', null));
@@ -84,6 +85,28 @@ describe('a sentence of the server', () => {
     expect(known(night)).toMatch(/son las 10:14 p\.m\., y en las últimas 2 horas .* después de las 8:00 a\.m\.$/);
     setStaffWords('vi', vietnamese);
     expect(known(twice('March 5', '2:30 PM'))).toMatch(/ngày 5 tháng 3, 14:30\. Khách/);
+  });
+
+  it('is read once, while few others are', () => {
+    let lookups = 0;
+    const phrases = new Proxy(korean.phrases, {
+      get: (target, name) => {
+        lookups++;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const read = sentenceReader({ language: 'ko', phrases, sentences: korean.sentences });
+    const lookupsOf = (message: string) => {
+      const before = lookups;
+      return [read(message), lookups - before] as const;
+    };
+    const stalled = say(stallSentences.stalled, { count: 5 });
+    const [translated, needed] = lookupsOf(stalled);
+    expect(translated).toBe('5분 동안 문자가 발송되지 않았습니다.');
+    expect(needed).toBeGreaterThan(0);
+    expect(lookupsOf(stalled)).toEqual([translated, 0]);
+    for (let index = 0; index < 500; index++) read(`Something new, ${index}.`);
+    expect(lookupsOf(stalled)).toEqual([translated, needed]);
   });
 
   it('is translated beside others that are not known', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { stallSentences, textsAre } from '@lacquer/contracts/messaging/campaign-sentences';
-import { type Said, say } from '@lacquer/contracts/sentences/say';
+import { type Said, say, sayCount } from '@lacquer/contracts/sentences/say';
 import { Injectable } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
@@ -70,6 +70,5 @@ function unexpected(words: Said): StallReason {
 }
 
 function expected(sentence: WaitingSentence, count: number): StallReason {
-  const texts = count === 1 ? say(textsAre.one) : say(textsAre.several, { count });
-  return { words: say(sentence, { texts }), isExpected: true };
+  return { words: say(sentence, { texts: sayCount(textsAre, count) }), isExpected: true };
 }
