@@ -61,7 +61,7 @@ describe('the campaign lifecycle over HTTP', () => {
     const present = exampleCampaign({ id, message: 'Theirs', version: 4 });
     let by: string | undefined = account?.id;
     gateway.answer(editCampaign, () => {
-      throw lateEdit({ owner: 'MESSAGING', what: 'this campaign', present, by: by ?? null });
+      throw lateEdit({ owner: 'MESSAGING', what: 'campaign', present, by: by ?? null });
     });
     const edit = async () => {
       const response = await gateway.request(`/api/admin/campaigns/${id}`, {

@@ -1897,8 +1897,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'There are {count} saved replies already. Delete one that nobody needs.':
     '저장된 답장이 이미 {count}개 있습니다. 필요 없는 것을 삭제하세요.',
   'This saved reply has been deleted in the meantime.': '그사이 이 저장된 답장이 삭제되었습니다.',
-  'has {unknown}, which is no placeholder: there are {first} and {salon}, written exactly so':
-    '{unknown}은(는) 사용할 수 없습니다. {first}과(와) {salon}만 정확히 그대로 쓸 수 있습니다',
   Conversations: '대화',
   'No texts': '수신 제외',
   Staff: '직원',

@@ -1914,8 +1914,6 @@ export const phrases = {
   'There are {count} saved replies already. Delete one that nobody needs.':
     'Ya hay {count} respuestas guardadas. Elimine una que nadie necesite.',
   'This saved reply has been deleted in the meantime.': 'Mientras tanto, se eliminó esta respuesta guardada.',
-  'has {unknown}, which is no placeholder: there are {first} and {salon}, written exactly so':
-    'tiene {unknown}, que no es un campo válido: existen {first} y {salon}, escritos exactamente así',
   Conversations: 'Chats',
   'No texts': 'Sin textos',
   Staff: 'Personal',

@@ -1901,8 +1901,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'There are {count} saved replies already. Delete one that nobody needs.':
     'Đã có {count} câu trả lời mẫu. Hãy xóa một câu không còn cần.',
   'This saved reply has been deleted in the meantime.': 'Câu trả lời mẫu này vừa bị xóa.',
-  'has {unknown}, which is no placeholder: there are {first} and {salon}, written exactly so':
-    'có {unknown}, không phải là chỗ điền hợp lệ: chỉ có {first} và {salon}, viết đúng như vậy',
   Conversations: 'Hội thoại',
   'No texts': 'Không nhắn',
   Staff: 'Nhân viên',

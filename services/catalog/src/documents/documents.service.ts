@@ -10,7 +10,9 @@ import {
   saveDocument,
   type SiteDocument,
 } from '@lacquer/contracts/site/documents';
+import { documentSentences } from '@lacquer/contracts/site/document-sentences';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
+import { say } from '@lacquer/contracts/sentences/say';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
@@ -167,11 +169,7 @@ export class DocumentsService {
     const { count, order } = await this.documents.describeEnd(tx, kind);
     const limit = documentLimit(documentKinds[kind]);
     if (count < limit) return order;
-    const { plural } = documentKinds[kind];
-    throw new ConflictError(
-      'CATALOG.TOO_MANY_DOCUMENTS',
-      `The site holds at most ${limit} ${plural}. Remove one before you add another.`,
-    );
+    throw new ConflictError('CATALOG.TOO_MANY_DOCUMENTS', say(documentSentences.full[kind], { count: limit }));
   }
 
   private async findForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
@@ -183,11 +181,7 @@ export class DocumentsService {
   private async getForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
     const document = await this.findForUpdate(tx, kind, id);
     if (!document.removedAt) return document;
-    const { noun } = documentKinds[kind];
-    throw new NotFoundError(
-      'CATALOG.DOCUMENT_NOT_FOUND',
-      `This ${noun} has been removed. Restore it before you change it.`,
-    );
+    throw new NotFoundError('CATALOG.DOCUMENT_NOT_FOUND', say(documentSentences.removed[kind]));
   }
 }
 
@@ -227,6 +221,6 @@ const fieldsInvalid = (faults: Fault[]): InvalidError =>
 
 function requireVersion(document: StoredDocument, version: number | undefined): void {
   if (version === undefined || version === document.version) return;
-  const what = `this ${documentKinds[document.kind].noun}`;
-  throw lateEdit({ owner: 'CATALOG', what, present: toContract(document), by: document.editedBy });
+  const { kind: what, editedBy: by } = document;
+  throw lateEdit({ owner: 'CATALOG', what, present: toContract(document), by });
 }

@@ -29,7 +29,7 @@ export class PricesService {
       const service = await this.getService(tx, id);
       if (edit.version !== undefined && edit.version !== service.version) {
         const { editedBy } = (await maybeOne(tx, findEditorSql, [id])) ?? { editedBy: null };
-        return settleLateEdit({ owner: 'CATALOG', what: 'this price', present: service, by: editedBy, edit });
+        return settleLateEdit({ owner: 'CATALOG', what: 'price', present: service, by: editedBy, edit });
       }
       await this.publisher.publishFields(tx, { present, actor, id, fields: { price: edit.price } });
       return this.getService(tx, id);

@@ -33,7 +33,7 @@ export class SalonProfileService {
       const edition = await this.publisher.begin(tx, actor);
       const { profile: present, editedBy: by } = await this.salon.find(tx);
       if (version !== undefined && version !== present.version)
-        return settleLateEdit({ owner: 'CATALOG', what: 'the salon', present, by, edit: profile });
+        return settleLateEdit({ owner: 'CATALOG', what: 'profile', present, by, edit: profile });
       const changed = salonParts.filter((part) => !isDeepStrictEqual(present[part], profile[part]));
       await this.publisher.publishFields(tx, {
         present: edition,

@@ -124,7 +124,7 @@ export class SubmissionsService {
         return toContract(present);
       }
       const { editedBy: by } = present;
-      return settleLateEdit({ owner: 'CONTACT', what: 'this message', present: toContract(present), by, edit });
+      return settleLateEdit({ owner: 'CONTACT', what: 'message', present: toContract(present), by, edit });
     });
   }
 }

@@ -1,3 +1,6 @@
+import { type Said, say } from '../sentences/say.js';
+import { placeholderSentences } from './placeholder-sentences.js';
+
 /** The placeholder of the recipient's first name in a campaign text. */
 export const firstNamePlaceholder = '{first_name}';
 
@@ -64,7 +67,7 @@ export function firstNameShape(firstName: string): string {
  * Describes a wrong placeholder in a text, as a phrase that follows the field name. Undefined: no fault. A misspelled
  * placeholder would be sent to every phone unreplaced. `others`: further placeholders of the text, in braces.
  */
-export function placeholderFault(message: string, ...others: string[]): string | undefined {
+export function placeholderFault(message: string, ...others: string[]): Said | undefined {
   const known = [firstNamePlaceholder, ...others];
   const rest = known.reduce(
     (left, placeholder) => left.replaceAll(new RegExp(`(?<!\\{)\\{${placeholder.slice(1, -1)}\\}(?!\\})`, 'gu'), ''),
@@ -72,9 +75,8 @@ export function placeholderFault(message: string, ...others: string[]): string |
   );
   const [unknown] = /\{+\s*[\p{L}_][^{}\n]{0,60}\}+/u.exec(rest) ?? /[{[<%]*first[_-]name[}\]>%]*/iu.exec(rest) ?? [];
   if (unknown === undefined) return undefined;
-  const allowed =
-    others.length === 0
-      ? `the only one is ${firstNamePlaceholder}`
-      : `there are ${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
-  return `has ${unknown}, which is no placeholder: ${allowed}, written exactly so`;
+  const last = known.at(-1) ?? firstNamePlaceholder;
+  return others.length === 0
+    ? say(placeholderSentences.onlyOne, { unknown, placeholder: last })
+    : say(placeholderSentences.several, { unknown, placeholders: known.slice(0, -1).join(', '), last });
 }

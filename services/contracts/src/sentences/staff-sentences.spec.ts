@@ -10,6 +10,7 @@ import {
   sameWordsBegin,
   segmentCounts,
 } from '../messaging/preview-sentences.js';
+import { campaignStates } from '../messaging/campaign-refusals.js';
 import { unexplained } from '../messaging/recipient-sentences.js';
 import { twilioErrorWords } from '../messaging/twilio-error-words.js';
 
@@ -31,6 +32,7 @@ const parts = new Set<string>([
   ...Object.values(launchers),
   ...textsOf(sameWordsBegin),
   ...Object.values(unexplained),
+  ...Object.values(campaignStates),
   ...Object.values(twilioErrorWords).map(({ words }) => words),
 ]);
 

@@ -1,6 +1,10 @@
 import { paymentReasons } from '../customers/payment-reasons.js';
 import { offerSentences } from '../messaging/offer-sentences.js';
+import { changedMeanwhile, reviewChanges } from './changed-meanwhile.js';
 import { refusals, waitingTimes } from './refusals.js';
+import { documentSentences } from '../site/document-sentences.js';
+import { campaignChoices, campaignRefusals, campaignStates } from '../messaging/campaign-refusals.js';
+import { placeholderSentences } from '../messaging/placeholder-sentences.js';
 import {
   campaignSentenceParts,
   campaignSentences,
@@ -50,6 +54,13 @@ const tables = {
   paymentReasons,
   refusals,
   waitingTimes,
+  campaignRefusals,
+  campaignStates,
+  campaignChoices,
+  placeholderSentences,
+  documentSentences,
+  changedMeanwhile,
+  reviewChanges,
 } as const;
 
 type TextsOf<Part> = Part extends string ? Part : { [Name in keyof Part]: TextsOf<Part[Name]> }[keyof Part];

@@ -98,7 +98,7 @@ export class RecordService {
     const present = await this.get({ id });
     if (isDone) return present;
     const by = (await this.records.find(id))?.editedBy ?? null;
-    return settleLateEdit({ owner: 'CUSTOMER', what: 'this customer', present, by, edit });
+    return settleLateEdit({ owner: 'CUSTOMER', what: 'customer', present, by, edit });
   }
 
   /** @throws NotFoundError CUSTOMER.NOT_FOUND; ConflictError CUSTOMER.NO_PHONE */

@@ -88,8 +88,8 @@ export class SegmentsService {
       if (edit.name !== undefined) await this.segments.lockAll(tx);
       const present = orThrow(await this.segments.findForUpdate(tx, id));
       if (version !== undefined && version !== present.version) {
-        const late = { owner: 'CUSTOMER', what: 'this segment', present: toContract(present), by: present.editedBy };
-        return settleLateEdit({ ...late, edit });
+        const { editedBy: by } = present;
+        return settleLateEdit({ owner: 'CUSTOMER', what: 'segment', present: toContract(present), by, edit });
       }
       if (edit.name !== undefined) await this.refuseTaken(tx, { id, name: edit.name });
       await this.segments.edit(tx, id, edit, actor.id);

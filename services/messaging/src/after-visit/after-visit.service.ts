@@ -47,7 +47,7 @@ export class AfterVisitService {
     const present = await this.get();
     if (isDone) return present;
     const by = await this.afterVisit.findChangedBy();
-    return settleLateEdit({ owner: 'MESSAGING', what: 'the thanks after a visit', present, by, edit });
+    return settleLateEdit({ owner: 'MESSAGING', what: 'after-visit', present, by, edit });
   }
 
   /** @throws as `change`, except for the conflict */

@@ -72,7 +72,7 @@ export class AutomationsService {
     const by = await this.automations.findChangedBy(kind);
     return settleLateEdit({
       owner: 'MESSAGING',
-      what: 'this automation',
+      what: 'automation',
       present,
       by,
       edit: { ...edit, segmentId: edit.segmentId ?? null },
@@ -100,7 +100,7 @@ export class AutomationsService {
     const present = await this.get(kind);
     if (isDone || version === undefined || (present.isOn && present.version === version)) return present;
     const by = await this.automations.findChangedBy(kind);
-    throw lateEdit({ owner: 'MESSAGING', what: 'this automation', present, by });
+    throw lateEdit({ owner: 'MESSAGING', what: 'automation', present, by });
   }
 
   private async turnOff(kind: AutomationKind, actor: Actor): Promise<Automation> {

@@ -19,7 +19,7 @@ import type { CampaignEntity } from './campaign.entity.js';
 import { type CampaignChanges, CampaignsRepository } from './campaigns.repository.js';
 import { SameTextGuard, type StaffLaunch } from './same-text-guard.js';
 import { refusePast } from './schedule.js';
-import { stateConflict } from './state-conflict.js';
+import { type CampaignChange, stateConflict } from './state-conflict.js';
 import { refuseOlder } from './versions.js';
 
 /** Maximum number of recipients that a cancellation skips before it returns. A worker skips the rest. */
@@ -107,7 +107,7 @@ export class CampaignLifecycle {
 
   /** @throws NotFoundError, ConflictError MESSAGING.CAMPAIGN_STATE */
   async cancel(id: string): Promise<void> {
-    await this.change('cancel', 'cancelled', id);
+    await this.change('cancel', 'canceled', id);
     const skipped = await this.pending.skipCancelled(id, skippedAtOnce);
     if (skipped === skippedAtOnce) this.jobs.addLater(this.jobs.addCancel(id));
   }
@@ -119,7 +119,7 @@ export class CampaignLifecycle {
    */
   async retryFailed(id: string): Promise<number> {
     const campaign = await this.campaigns.get(id);
-    if (!retryableStates.includes(campaign.status)) throw stateConflict('sent again', campaign.status);
+    if (!retryableStates.includes(campaign.status)) throw stateConflict('sentAgain', campaign.status);
     this.refuseWithoutTwilio(campaign, say(refusals.retryNeedsTwilio));
     let retried = 0;
     for (let batch = retriedAtOnce; batch === retriedAtOnce; retried += batch) {
@@ -148,7 +148,7 @@ export class CampaignLifecycle {
 
   private async change(
     name: CampaignTransitionName,
-    done: string,
+    done: CampaignChange,
     id: string,
     changes?: CampaignChanges,
     tx?: Transaction,

@@ -11,6 +11,7 @@ import {
 } from '@lacquer/contracts/messaging/campaign';
 import { create, get, inMs, run, start, stopAll } from '../testing/running-campaigns.js';
 import { type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
+import { unknownSentences } from '../testing/unknown-sentences.js';
 
 afterEach(stopAll);
 
@@ -55,7 +56,10 @@ describe('a campaign', () => {
           (error: { code?: string; message?: string }) => `${error.code} ${error.message}`,
         );
         if (names.includes(name)) expect([status, name, outcome]).toEqual([status, name, 'done']);
-        else expect(outcome).toMatch(/^MESSAGING.CAMPAIGN_STATE This campaign cannot be .+: it is .+\. It can be /);
+        else {
+          expect(outcome).toMatch(/^MESSAGING.CAMPAIGN_STATE This campaign cannot be .+: it is .+\. It can be /);
+          expect(unknownSentences(outcome.replace('MESSAGING.CAMPAIGN_STATE ', ''))).toEqual([]);
+        }
       }
       const { id } = await create(messaging);
       expect((await messaging.call(duplicateCampaign, { id })).status).toBe('draft');

@@ -9,7 +9,7 @@ export const isOlder = (version: number | undefined, campaign: CampaignEntity): 
 /** Called only before the start: nothing has been sent, so there are no counts. */
 const lateDraft = (campaign: CampaignEntity) => ({
   owner: 'MESSAGING',
-  what: 'this campaign',
+  what: 'campaign' as const,
   present: toContract(campaign, []),
   by: campaign.editedBy,
 });

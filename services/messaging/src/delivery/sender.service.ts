@@ -41,7 +41,7 @@ export class SenderService {
     const pace = await this.pace.status();
     const present = this.statusOf(pace);
     if (isDone) return present;
-    throw lateEdit({ owner: 'MESSAGING', what: 'the sending rate', present, by: pace.changedBy });
+    throw lateEdit({ owner: 'MESSAGING', what: 'sending-rate', present, by: pace.changedBy });
   }
 
   private statusOf({ segmentsPerSecond, holdUntil, holdReason }: SenderPaceStatus): SenderStatus {

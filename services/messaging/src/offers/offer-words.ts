@@ -6,6 +6,8 @@ import {
   sampleCode,
   untilPlaceholder,
 } from '@lacquer/contracts/messaging/offer';
+import { offerSentences } from '@lacquer/contracts/messaging/offer-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 
 /** An offer as a campaign stores it. */
@@ -49,14 +51,12 @@ export function refuseOfferFaults({ message, texts = {}, offer }: OfferedTexts):
   }
 }
 
-function faultOf(text: string, offer: StoredOffer | null | undefined): string | null {
+function faultOf(text: string, offer: StoredOffer | null | undefined): Said | null {
   const placeholder = offerPlaceholders.find((each) => text.includes(each));
   if (!offer) {
-    return placeholder === undefined
-      ? null
-      : `has ${placeholder}, and the campaign has no offer: add one, or remove ${placeholder}`;
+    return placeholder === undefined ? null : say(offerSentences.noOffer, { placeholder, same: placeholder });
   }
   const shared = offer.sharedCode ?? null;
   if (text.includes(codePlaceholder) || (shared !== null && text.toUpperCase().includes(shared))) return null;
-  return `must contain ${codePlaceholder}: without the code, nobody can redeem the offer`;
+  return say(offerSentences.noCode, { placeholder: codePlaceholder });
 }

@@ -48,6 +48,6 @@ export class RemindersService {
     const present = await this.get();
     if (isDone) return present;
     const by = await this.reminders.findChangedBy();
-    return settleLateEdit({ owner: 'MESSAGING', what: 'the reminders', present, by, edit });
+    return settleLateEdit({ owner: 'MESSAGING', what: 'reminders', present, by, edit });
   }
 }

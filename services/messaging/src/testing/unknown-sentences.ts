@@ -12,6 +12,7 @@ const wordPlaces = new Set([
   'customers',
   'part',
   'segments',
+  'state',
   'texts',
   'when',
   'why',

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedMeanwhile, reviewChanges } from '@lacquer/contracts/sentences/changed-meanwhile';
+import { say, sayAll } from '@lacquer/contracts/sentences/say';
 import { editConflictCode } from '@lacquer/contracts/versions';
 import { ConflictError } from '../errors/domain-error.js';
 
 interface ConflictingEdit<State extends object> {
   /** The service, as the prefix of its error codes. */
   owner: string;
-  /** The record in words: `this message`. */
-  what: string;
+  /** The kind of record. */
+  what: keyof typeof changedMeanwhile;
   /** The current state, as in the read model. */
   present: State;
   /** The account of the last edit. */
@@ -15,12 +17,9 @@ interface ConflictingEdit<State extends object> {
 
 /** The error for a request based on an outdated version, with the current state: `<owner>.CHANGED_MEANWHILE`. */
 export const lateEdit = ({ owner, what, present, by }: ConflictingEdit<object>): ConflictError =>
-  new ConflictError(
-    editConflictCode(owner),
-    `Someone has changed ${what} in the meantime. Review the current version, then save yours over it or take theirs.`,
-    undefined,
-    { meanwhile: { by, present } },
-  );
+  new ConflictError(editConflictCode(owner), sayAll([say(changedMeanwhile[what]), say(reviewChanges)]), undefined, {
+    meanwhile: { by, present },
+  });
 
 /**
  * Resolves an edit of an outdated version. An edit that matches the current state succeeds, so that a save with a lost

@@ -356,4 +356,73 @@ export const sentences: Sentences = {
   '{count} second': '{count}초',
   '{count} seconds': '{count}초',
   '{count} minutes': '{count}분',
+  'has {placeholder}, and the campaign has no offer: add one, or remove {same}':
+    '{placeholder}이(가) 있지만 캠페인에 혜택이 없습니다. 혜택을 추가하거나 {same}을(를) 지우세요',
+  'must contain {placeholder}: without the code, nobody can redeem the offer':
+    '{placeholder}이(가) 있어야 합니다. 코드가 없으면 아무도 혜택을 쓸 수 없습니다',
+  'This campaign cannot be edited: {state}.': '이 캠페인은 수정할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be started: {state}.': '이 캠페인은 시작할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be scheduled: {state}.': '이 캠페인은 예약할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be paused: {state}.': '이 캠페인은 일시 중지할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be resumed: {state}.': '이 캠페인은 재개할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be canceled: {state}.': '이 캠페인은 취소할 수 없습니다. 현재 상태: {state}.',
+  'This campaign cannot be sent again: {state}.': '이 캠페인은 다시 보낼 수 없습니다. 현재 상태: {state}.',
+  'it is a draft': '초안',
+  'it is scheduled': '예약됨',
+  'it is running': '진행 중',
+  'it is paused': '일시 중지됨',
+  'it is finished': '완료됨',
+  'it is canceled': '취소됨',
+  'It can be edited, started, scheduled, duplicated or canceled.': '수정, 시작, 예약, 복제 또는 취소할 수 있습니다.',
+  'It can be started now or at another time, duplicated or canceled; to change it, duplicate it and cancel this one.':
+    '지금 또는 다른 시간에 시작하거나 복제, 취소할 수 있습니다. 내용을 바꾸려면 복제한 뒤 이 캠페인을 취소하세요.',
+  'It can be paused, canceled or duplicated.': '일시 중지, 취소 또는 복제할 수 있습니다.',
+  'It can be resumed, canceled or duplicated.': '재개, 취소 또는 복제할 수 있습니다.',
+  'It can be duplicated, and what failed can be sent again.': '복제할 수 있고, 실패한 문자는 다시 보낼 수 있습니다.',
+  'It can be duplicated.': '복제할 수 있습니다.',
+  'has {unknown}, which is no placeholder: the only one is {placeholder}, written exactly so':
+    '{unknown}은(는) 사용할 수 없습니다. {placeholder}만 정확히 그대로 쓸 수 있습니다',
+  'has {unknown}, which is no placeholder: there are {placeholders} and {last}, written exactly so':
+    '{unknown}은(는) 사용할 수 없습니다. {placeholders}과(와) {last}만 정확히 그대로 쓸 수 있습니다',
+  'The site holds at most {count} details of the salon. Remove one before you add another.':
+    '매장 정보는 최대 {count}개까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'The site holds at most {count} pages of services. Remove one before you add another.':
+    '시술 페이지는 최대 {count}개까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'The site holds at most {count} services. Remove one before you add another.':
+    '시술은 최대 {count}개까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'The site holds at most {count} pages. Remove one before you add another.':
+    '페이지는 최대 {count}개까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'The site holds at most {count} pictures. Remove one before you add another.':
+    '사진은 최대 {count}장까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'The site holds at most {count} reviews. Remove one before you add another.':
+    '후기는 최대 {count}개까지 둘 수 있습니다. 추가하려면 먼저 하나를 삭제하세요.',
+  'This salon has been removed. Restore it before you change it.':
+    '이 매장은 삭제되었습니다. 변경하려면 먼저 복원하세요.',
+  'This page has been removed. Restore it before you change it.':
+    '이 페이지는 삭제되었습니다. 변경하려면 먼저 복원하세요.',
+  'This service has been removed. Restore it before you change it.':
+    '이 시술은 삭제되었습니다. 변경하려면 먼저 복원하세요.',
+  'This picture has been removed. Restore it before you change it.':
+    '이 사진은 삭제되었습니다. 변경하려면 먼저 복원하세요.',
+  'This review has been removed. Restore it before you change it.':
+    '이 후기는 삭제되었습니다. 변경하려면 먼저 복원하세요.',
+  'Someone has changed the thanks after a visit in the meantime.':
+    '그사이 다른 사람이 방문 후 감사 문자를 변경했습니다.',
+  'Someone has changed this automation in the meantime.': '그사이 다른 사람이 이 자동 문자를 변경했습니다.',
+  'Someone has changed this campaign in the meantime.': '그사이 다른 사람이 이 캠페인을 변경했습니다.',
+  'Someone has changed this customer in the meantime.': '그사이 다른 사람이 이 고객 정보를 변경했습니다.',
+  'Someone has changed this message in the meantime.': '그사이 다른 사람이 이 문의를 변경했습니다.',
+  'Someone has changed this price in the meantime.': '그사이 다른 사람이 이 가격을 변경했습니다.',
+  'Someone has changed the reminders in the meantime.': '그사이 다른 사람이 예약 알림을 변경했습니다.',
+  'Someone has changed this saved reply in the meantime.': '그사이 다른 사람이 이 저장된 답장을 변경했습니다.',
+  'Someone has changed this segment in the meantime.': '그사이 다른 사람이 이 세그먼트를 변경했습니다.',
+  'Someone has changed the sending rate in the meantime.': '그사이 다른 사람이 전송 속도를 변경했습니다.',
+  'Someone has changed the salon in the meantime.': '그사이 다른 사람이 매장 정보를 변경했습니다.',
+  'Someone has changed this salon in the meantime.': '그사이 다른 사람이 이 매장을 변경했습니다.',
+  'Someone has changed this page in the meantime.': '그사이 다른 사람이 이 페이지를 변경했습니다.',
+  'Someone has changed this service in the meantime.': '그사이 다른 사람이 이 시술을 변경했습니다.',
+  'Someone has changed this picture in the meantime.': '그사이 다른 사람이 이 사진을 변경했습니다.',
+  'Someone has changed this review in the meantime.': '그사이 다른 사람이 이 후기를 변경했습니다.',
+  'Review the current version, then save yours over it or take theirs.':
+    '현재 버전을 확인한 뒤, 내 것으로 덮어쓰거나 그대로 받아들이세요.',
 };

@@ -4,10 +4,16 @@ import {
   campaignSentences,
   stallSentences,
 } from '@lacquer/contracts/messaging/campaign-sentences';
+import { campaignChoices, campaignRefusals, campaignStates } from '@lacquer/contracts/messaging/campaign-refusals';
+import { placeholderFault } from '@lacquer/contracts/messaging/first-name';
+import { codePlaceholder, offerPlaceholders } from '@lacquer/contracts/messaging/offer';
+import { offerSentences } from '@lacquer/contracts/messaging/offer-sentences';
 import { previewSentences, sameWordsBegin } from '@lacquer/contracts/messaging/preview-sentences';
 import { recipientSentences } from '@lacquer/contracts/messaging/recipient-sentences';
 import { reportSentences } from '@lacquer/contracts/messaging/report-sentences';
 import { checkAccount, twilioErrorWords } from '@lacquer/contracts/messaging/twilio-error-words';
+import { changedMeanwhile, reviewChanges } from '@lacquer/contracts/sentences/changed-meanwhile';
+import { documentSentences } from '@lacquer/contracts/site/document-sentences';
 import { refusals } from '@lacquer/contracts/sentences/refusals';
 import { sayAll, say } from '@lacquer/contracts/sentences/say';
 import { dictionary as korean } from '../korean';
@@ -53,6 +59,30 @@ describe('a sentence of the server', () => {
     setStaffWords('ko', korean);
     expect(known(stopped)).toBe(
       'Twilio가 문자를 거절하고 있습니다(이유: Twilio 계정이 정지되었습니다). Twilio 계정과 발신 번호, 권한을 확인하세요. 그런 다음 재개하세요(30002, https://www.twilio.com/docs/api/errors/30002).',
+    );
+  });
+
+  it('tells why a campaign or a document cannot be changed', () => {
+    const refused = sayAll([
+      say(campaignRefusals.edited, { state: say(campaignStates.running) }),
+      say(campaignChoices.running),
+    ]);
+    const late = sayAll([say(changedMeanwhile.customer), say(reviewChanges)]);
+    const full = say(documentSentences.full.testimonial, { count: 300 });
+    setStaffWords('es', spanish);
+    expect(known(refused)).toBe(
+      'No se puede editar esta campaña: está en curso. Se puede pausar, cancelar o duplicar.',
+    );
+    expect(known(late)).toMatch(/^Mientras tanto, alguien cambió este cliente\. Revise la versión actual/);
+    expect(known(full)).toBe('El sitio admite como máximo 300 reseñas. Quite una antes de agregar otra.');
+    setStaffWords('ko', korean);
+    expect(known(refused)).toMatch(/^이 캠페인은 수정할 수 없습니다\. 현재 상태: 진행 중\. /);
+    setStaffWords('vi', vietnamese);
+    expect(known(say(offerSentences.noCode, { placeholder: codePlaceholder }))).toBe(
+      'phải có {code}: không có mã thì không ai dùng được ưu đãi',
+    );
+    expect(known(placeholderFault('Hi {nombre}', ...offerPlaceholders))).toBe(
+      'có {nombre}, không phải là chỗ điền hợp lệ: chỉ có {first_name}, {code} và {until}, viết đúng như vậy',
     );
   });
 

@@ -397,4 +397,87 @@ export const sentences: Sentences = {
   '{count} second': '{count} segundo',
   '{count} seconds': { one: '{count} segundo', other: '{count} segundos' },
   '{count} minutes': { one: '{count} minuto', other: '{count} minutos' },
+  'has {placeholder}, and the campaign has no offer: add one, or remove {same}':
+    'tiene {placeholder}, pero la campaña no tiene oferta: agregue una o quite {same}',
+  'must contain {placeholder}: without the code, nobody can redeem the offer':
+    'debe contener {placeholder}: sin el código nadie puede canjear la oferta',
+  'This campaign cannot be edited: {state}.': 'No se puede editar esta campaña: {state}.',
+  'This campaign cannot be started: {state}.': 'No se puede iniciar esta campaña: {state}.',
+  'This campaign cannot be scheduled: {state}.': 'No se puede programar esta campaña: {state}.',
+  'This campaign cannot be paused: {state}.': 'No se puede pausar esta campaña: {state}.',
+  'This campaign cannot be resumed: {state}.': 'No se puede reanudar esta campaña: {state}.',
+  'This campaign cannot be canceled: {state}.': 'No se puede cancelar esta campaña: {state}.',
+  'This campaign cannot be sent again: {state}.': 'No se puede enviar de nuevo esta campaña: {state}.',
+  'it is a draft': 'es un borrador',
+  'it is scheduled': 'está programada',
+  'it is running': 'está en curso',
+  'it is paused': 'está en pausa',
+  'it is finished': 'ya terminó',
+  'it is canceled': 'está cancelada',
+  'It can be edited, started, scheduled, duplicated or canceled.':
+    'Se puede editar, iniciar, programar, duplicar o cancelar.',
+  'It can be started now or at another time, duplicated or canceled; to change it, duplicate it and cancel this one.':
+    'Se puede iniciar ahora o a otra hora, duplicar o cancelar; para cambiarla, duplíquela y cancele esta.',
+  'It can be paused, canceled or duplicated.': 'Se puede pausar, cancelar o duplicar.',
+  'It can be resumed, canceled or duplicated.': 'Se puede reanudar, cancelar o duplicar.',
+  'It can be duplicated, and what failed can be sent again.':
+    'Se puede duplicar, y lo que falló se puede enviar de nuevo.',
+  'It can be duplicated.': 'Se puede duplicar.',
+  'has {unknown}, which is no placeholder: the only one is {placeholder}, written exactly so':
+    'tiene {unknown}, que no es un campo válido: el único es {placeholder}, escrito exactamente así',
+  'has {unknown}, which is no placeholder: there are {placeholders} and {last}, written exactly so':
+    'tiene {unknown}, que no es un campo válido: existen {placeholders} y {last}, escritos exactamente así',
+  'The site holds at most {count} details of the salon. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} dato del salón. Quite uno antes de agregar otro.',
+    other: 'El sitio admite como máximo {count} datos del salón. Quite uno antes de agregar otro.',
+  },
+  'The site holds at most {count} pages of services. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} página de servicios. Quite una antes de agregar otra.',
+    other: 'El sitio admite como máximo {count} páginas de servicios. Quite una antes de agregar otra.',
+  },
+  'The site holds at most {count} services. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} servicio. Quite uno antes de agregar otro.',
+    other: 'El sitio admite como máximo {count} servicios. Quite uno antes de agregar otro.',
+  },
+  'The site holds at most {count} pages. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} página. Quite una antes de agregar otra.',
+    other: 'El sitio admite como máximo {count} páginas. Quite una antes de agregar otra.',
+  },
+  'The site holds at most {count} pictures. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} foto. Quite una antes de agregar otra.',
+    other: 'El sitio admite como máximo {count} fotos. Quite una antes de agregar otra.',
+  },
+  'The site holds at most {count} reviews. Remove one before you add another.': {
+    one: 'El sitio admite como máximo {count} reseña. Quite una antes de agregar otra.',
+    other: 'El sitio admite como máximo {count} reseñas. Quite una antes de agregar otra.',
+  },
+  'This salon has been removed. Restore it before you change it.':
+    'Este salón se quitó. Restáurelo antes de cambiarlo.',
+  'This page has been removed. Restore it before you change it.':
+    'Esta página se quitó. Restáurela antes de cambiarla.',
+  'This service has been removed. Restore it before you change it.':
+    'Este servicio se quitó. Restáurelo antes de cambiarlo.',
+  'This picture has been removed. Restore it before you change it.':
+    'Esta foto se quitó. Restáurela antes de cambiarla.',
+  'This review has been removed. Restore it before you change it.':
+    'Esta reseña se quitó. Restáurela antes de cambiarla.',
+  'Someone has changed the thanks after a visit in the meantime.':
+    'Mientras tanto, alguien cambió el agradecimiento tras una visita.',
+  'Someone has changed this automation in the meantime.': 'Mientras tanto, alguien cambió este envío automático.',
+  'Someone has changed this campaign in the meantime.': 'Mientras tanto, alguien cambió esta campaña.',
+  'Someone has changed this customer in the meantime.': 'Mientras tanto, alguien cambió este cliente.',
+  'Someone has changed this message in the meantime.': 'Mientras tanto, alguien cambió este mensaje.',
+  'Someone has changed this price in the meantime.': 'Mientras tanto, alguien cambió este precio.',
+  'Someone has changed the reminders in the meantime.': 'Mientras tanto, alguien cambió los recordatorios.',
+  'Someone has changed this saved reply in the meantime.': 'Mientras tanto, alguien cambió esta respuesta guardada.',
+  'Someone has changed this segment in the meantime.': 'Mientras tanto, alguien cambió este segmento.',
+  'Someone has changed the sending rate in the meantime.': 'Mientras tanto, alguien cambió la velocidad de envío.',
+  'Someone has changed the salon in the meantime.': 'Mientras tanto, alguien cambió los datos del salón.',
+  'Someone has changed this salon in the meantime.': 'Mientras tanto, alguien cambió este salón.',
+  'Someone has changed this page in the meantime.': 'Mientras tanto, alguien cambió esta página.',
+  'Someone has changed this service in the meantime.': 'Mientras tanto, alguien cambió este servicio.',
+  'Someone has changed this picture in the meantime.': 'Mientras tanto, alguien cambió esta foto.',
+  'Someone has changed this review in the meantime.': 'Mientras tanto, alguien cambió esta reseña.',
+  'Review the current version, then save yours over it or take theirs.':
+    'Revise la versión actual y guarde la suya encima o quédese con esa.',
 };

@@ -358,4 +358,71 @@ export const sentences: Sentences = {
   '{count} second': '{count} giây',
   '{count} seconds': '{count} giây',
   '{count} minutes': '{count} phút',
+  'has {placeholder}, and the campaign has no offer: add one, or remove {same}':
+    'có {placeholder}, nhưng chiến dịch không có ưu đãi: hãy thêm ưu đãi hoặc bỏ {same}',
+  'must contain {placeholder}: without the code, nobody can redeem the offer':
+    'phải có {placeholder}: không có mã thì không ai dùng được ưu đãi',
+  'This campaign cannot be edited: {state}.': 'Không thể sửa chiến dịch này: {state}.',
+  'This campaign cannot be started: {state}.': 'Không thể bắt đầu chiến dịch này: {state}.',
+  'This campaign cannot be scheduled: {state}.': 'Không thể hẹn giờ chiến dịch này: {state}.',
+  'This campaign cannot be paused: {state}.': 'Không thể tạm ngưng chiến dịch này: {state}.',
+  'This campaign cannot be resumed: {state}.': 'Không thể tiếp tục chiến dịch này: {state}.',
+  'This campaign cannot be canceled: {state}.': 'Không thể hủy chiến dịch này: {state}.',
+  'This campaign cannot be sent again: {state}.': 'Không thể gửi lại chiến dịch này: {state}.',
+  'it is a draft': 'đây là bản nháp',
+  'it is scheduled': 'chiến dịch đã hẹn giờ',
+  'it is running': 'chiến dịch đang chạy',
+  'it is paused': 'chiến dịch đang tạm ngưng',
+  'it is finished': 'chiến dịch đã xong',
+  'it is canceled': 'chiến dịch đã hủy',
+  'It can be edited, started, scheduled, duplicated or canceled.':
+    'Có thể sửa, bắt đầu, hẹn giờ, tạo bản sao hoặc hủy.',
+  'It can be started now or at another time, duplicated or canceled; to change it, duplicate it and cancel this one.':
+    'Có thể bắt đầu ngay hoặc vào giờ khác, tạo bản sao hoặc hủy; muốn sửa, hãy tạo bản sao rồi hủy chiến dịch này.',
+  'It can be paused, canceled or duplicated.': 'Có thể tạm ngưng, hủy hoặc tạo bản sao.',
+  'It can be resumed, canceled or duplicated.': 'Có thể tiếp tục, hủy hoặc tạo bản sao.',
+  'It can be duplicated, and what failed can be sent again.': 'Có thể tạo bản sao, và gửi lại những tin bị lỗi.',
+  'It can be duplicated.': 'Có thể tạo bản sao.',
+  'has {unknown}, which is no placeholder: the only one is {placeholder}, written exactly so':
+    'có {unknown}, không phải là chỗ điền hợp lệ: chỉ có {placeholder}, viết đúng như vậy',
+  'has {unknown}, which is no placeholder: there are {placeholders} and {last}, written exactly so':
+    'có {unknown}, không phải là chỗ điền hợp lệ: chỉ có {placeholders} và {last}, viết đúng như vậy',
+  'The site holds at most {count} details of the salon. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} mục thông tin tiệm. Hãy bỏ bớt một mục trước khi thêm.',
+  'The site holds at most {count} pages of services. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} trang dịch vụ. Hãy bỏ bớt một mục trước khi thêm.',
+  'The site holds at most {count} services. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} dịch vụ. Hãy bỏ bớt một mục trước khi thêm.',
+  'The site holds at most {count} pages. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} trang. Hãy bỏ bớt một mục trước khi thêm.',
+  'The site holds at most {count} pictures. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} hình. Hãy bỏ bớt một mục trước khi thêm.',
+  'The site holds at most {count} reviews. Remove one before you add another.':
+    'Trang web chứa nhiều nhất {count} đánh giá. Hãy bỏ bớt một mục trước khi thêm.',
+  'This salon has been removed. Restore it before you change it.': 'Tiệm này đã bị bỏ. Hãy khôi phục trước khi sửa.',
+  'This page has been removed. Restore it before you change it.': 'Trang này đã bị bỏ. Hãy khôi phục trước khi sửa.',
+  'This service has been removed. Restore it before you change it.':
+    'Dịch vụ này đã bị bỏ. Hãy khôi phục trước khi sửa.',
+  'This picture has been removed. Restore it before you change it.': 'Hình này đã bị bỏ. Hãy khôi phục trước khi sửa.',
+  'This review has been removed. Restore it before you change it.':
+    'Đánh giá này đã bị bỏ. Hãy khôi phục trước khi sửa.',
+  'Someone has changed the thanks after a visit in the meantime.':
+    'Trong lúc đó đã có người sửa tin cảm ơn sau khi ghé.',
+  'Someone has changed this automation in the meantime.': 'Trong lúc đó đã có người sửa tin tự động này.',
+  'Someone has changed this campaign in the meantime.': 'Trong lúc đó đã có người sửa chiến dịch này.',
+  'Someone has changed this customer in the meantime.': 'Trong lúc đó đã có người sửa khách này.',
+  'Someone has changed this message in the meantime.': 'Trong lúc đó đã có người sửa lời nhắn này.',
+  'Someone has changed this price in the meantime.': 'Trong lúc đó đã có người sửa giá này.',
+  'Someone has changed the reminders in the meantime.': 'Trong lúc đó đã có người sửa lời nhắc.',
+  'Someone has changed this saved reply in the meantime.': 'Trong lúc đó đã có người sửa câu trả lời mẫu này.',
+  'Someone has changed this segment in the meantime.': 'Trong lúc đó đã có người sửa phân khúc này.',
+  'Someone has changed the sending rate in the meantime.': 'Trong lúc đó đã có người sửa tốc độ gửi.',
+  'Someone has changed the salon in the meantime.': 'Trong lúc đó đã có người sửa thông tin tiệm.',
+  'Someone has changed this salon in the meantime.': 'Trong lúc đó đã có người sửa tiệm này.',
+  'Someone has changed this page in the meantime.': 'Trong lúc đó đã có người sửa trang này.',
+  'Someone has changed this service in the meantime.': 'Trong lúc đó đã có người sửa dịch vụ này.',
+  'Someone has changed this picture in the meantime.': 'Trong lúc đó đã có người sửa hình này.',
+  'Someone has changed this review in the meantime.': 'Trong lúc đó đã có người sửa đánh giá này.',
+  'Review the current version, then save yours over it or take theirs.':
+    'Hãy xem bản hiện tại, rồi lưu đè bản của bạn hoặc dùng bản đó.',
 };

@@ -73,7 +73,7 @@ export class SavedReplies {
       }
       if (version !== undefined && version !== present.version) {
         const by = await this.replies.findChangedBy(tx, id);
-        return settleLateEdit({ owner: 'MESSAGING', what: 'this saved reply', present, by, edit: form });
+        return settleLateEdit({ owner: 'MESSAGING', what: 'saved-reply', present, by, edit: form });
       }
       refuseTaken(
         form.name,

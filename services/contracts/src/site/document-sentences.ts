@@ -1,0 +1,22 @@
+import type { KindName } from './kinds.js';
+
+/** Why a document of the site cannot be added or changed, for the staff. The admin translates these sentences. */
+export const documentSentences = {
+  /** `{count}`: the largest number. */
+  full: {
+    salon: 'The site holds at most {count} details of the salon. Remove one before you add another.',
+    category: 'The site holds at most {count} pages of services. Remove one before you add another.',
+    service: 'The site holds at most {count} services. Remove one before you add another.',
+    page: 'The site holds at most {count} pages. Remove one before you add another.',
+    'gallery-item': 'The site holds at most {count} pictures. Remove one before you add another.',
+    testimonial: 'The site holds at most {count} reviews. Remove one before you add another.',
+  },
+  removed: {
+    salon: 'This salon has been removed. Restore it before you change it.',
+    category: 'This page has been removed. Restore it before you change it.',
+    service: 'This service has been removed. Restore it before you change it.',
+    page: 'This page has been removed. Restore it before you change it.',
+    'gallery-item': 'This picture has been removed. Restore it before you change it.',
+    testimonial: 'This review has been removed. Restore it before you change it.',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<KindName, string>>>>;
