@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { PersonJob, PersonJobKind } from '@lacquer/contracts/person-jobs';
 import type { ErasedPerson, ExportPage, ExportPlace, Person } from '@lacquer/contracts/privacy';
 import { affected, type Database, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
@@ -149,7 +150,7 @@ export class PersonJobsRepository {
     await affected(this.database, postponeSql, [id, version, waitsFor, seconds]);
   }
 
-  async fail({ id, version }: PersonJobRow, problem: string): Promise<void> {
+  async fail({ id, version }: PersonJobRow, problem: Said): Promise<void> {
     await affected(this.database, finishSql, [id, version, 'failed', problem]);
   }
 

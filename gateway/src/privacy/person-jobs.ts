@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonJob, PersonJobKind } from '@lacquer/contracts/person-jobs';
+import { privacySentences } from '@lacquer/contracts/privacy-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import type { ExportPage, Person } from '@lacquer/contracts/privacy';
 import type { ActingClient } from '@lacquer/platform/bus/rpc-client';
 import { runAlone } from '@lacquer/platform/database/run-alone';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { unlessAborted } from '@lacquer/platform/deadline/unless-aborted';
 import { DomainError, NotFoundError } from '@lacquer/platform/errors/domain-error';
-import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AuditActor, AuditTrail } from '../staff/audit/audit-trail.js';
@@ -22,11 +23,13 @@ const firstRetrySeconds = 1;
 const longestRetrySeconds = 30;
 
 /** Errors after which the same request may succeed. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof DomainError) ||
-  error.kind === 'unavailable' ||
-  error.kind === 'internal' ||
-  error.code === 'IDEMPOTENCY.IN_PROGRESS';
+const isPassing = ({ kind, code }: DomainError): boolean =>
+  kind === 'unavailable' || kind === 'internal' || code === 'IDEMPOTENCY.IN_PROGRESS';
+
+const problemOf = ({ code, message }: DomainError, { service }: { service: string }): Said =>
+  code === 'PRIVACY.NO_KEY'
+    ? say(privacySentences.noKey)
+    : say(privacySentences.refused, { service, sentences: message });
 
 /** The command line has no account. */
 const shell = { id: null, email: null };
@@ -136,8 +139,8 @@ export class PersonJobs {
     } catch (error) {
       // a process that stops waits for no answer: another asks again
       if (signal?.aborted) return;
-      if (!isPassing(error)) return this.jobs.fail(job, messageOf(error));
       if (!(error instanceof DomainError)) this.logger.error(error);
+      else if (!isPassing(error)) return this.jobs.fail(job, problemOf(error, step));
       const seconds = Math.min(longestRetrySeconds, firstRetrySeconds * 2 ** Math.min(job.attempts, 10));
       await this.jobs.postpone(job, step.service, seconds);
     }

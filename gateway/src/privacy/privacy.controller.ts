@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import * as privacyCalls from '@lacquer/contracts/calls/privacy';
 import type { PersonJob, PersonJobKind } from '@lacquer/contracts/person-jobs';
 import type { ErasureReport, PersonForm, PersonMatches } from '@lacquer/contracts/privacy';
+import { privacySentences } from '@lacquer/contracts/privacy-sentences';
+import { say, sayAll } from '@lacquer/contracts/sentences/say';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -76,16 +78,14 @@ export class PrivacyController {
   private async finish({ id }: PersonJob): Promise<PersonJob> {
     const job = await this.worker.waitFor(id, waitMs);
     if (job.state === 'done') return job;
-    if (job.state === 'failed') throw new ConflictError('PRIVACY.FAILED', job.problem ?? 'The job failed.');
-    const what = job.kind === 'export' ? 'export' : 'erasure';
-    const cause = job.waitsFor === null ? '' : ` The ${job.waitsFor} service does not answer.`;
-    throw new UnavailableError(
-      'PRIVACY.CONTINUES',
-      `The ${what} continues by itself.${cause} Look again in a moment.`,
-      {
-        retryAfter: 2,
-      },
-    );
+    if (job.state === 'failed') throw new ConflictError('PRIVACY.FAILED', job.problem ?? say(privacySentences.failed));
+    const { exportContinues, erasureContinues, waits, lookAgain } = privacySentences;
+    const words = sayAll([
+      say(job.kind === 'export' ? exportContinues : erasureContinues),
+      job.waitsFor === null ? null : say(waits, { service: job.waitsFor }),
+      say(lookAgain),
+    ]);
+    throw new UnavailableError('PRIVACY.CONTINUES', words, { retryAfter: 2 });
   }
 
   private async sendFile(id: string, reply: FastifyReply): Promise<void> {

@@ -2600,8 +2600,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '데이터베이스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
   'The disk of the database is full: nothing can be saved. Please try again later.':
     '데이터베이스 디스크가 가득 차서 저장할 수 없습니다. 나중에 다시 시도하세요.',
-  'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
-    '개인 정보 영구 삭제에는 PRIVACY_KEY 설정이 필요합니다. 먼저 설정하세요.',
   'Somebody wrote on the website': '웹사이트에 새 메시지가 왔을 때',
   'A customer texted': '고객이 문자를 보냈을 때',
   'A campaign needs somebody': '캠페인 확인이 필요할 때',

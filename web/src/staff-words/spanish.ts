@@ -2629,8 +2629,6 @@ export const phrases = {
     'La base de datos no responde. Inténtelo de nuevo en un momento.',
   'The disk of the database is full: nothing can be saved. Please try again later.':
     'El disco de la base de datos está lleno: no se puede guardar nada. Inténtelo más tarde.',
-  'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
-    'Para borrar a una persona hace falta la opción PRIVACY_KEY. Configúrela primero.',
   'Somebody wrote on the website': 'Alguien escribió en el sitio',
   'A customer texted': 'Una clienta envió un SMS',
   'A campaign needs somebody': 'Una campaña necesita a alguien',

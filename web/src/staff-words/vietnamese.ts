@@ -2597,8 +2597,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Cơ sở dữ liệu không trả lời. Xin thử lại sau giây lát.',
   'The disk of the database is full: nothing can be saved. Please try again later.':
     'Đĩa của cơ sở dữ liệu đã đầy: không lưu được gì. Xin thử lại sau.',
-  'Erasing a person requires the setting PRIVACY_KEY. Set it first.':
-    'Muốn xóa một người cần thiết lập PRIVACY_KEY. Hãy đặt trước.',
   'Somebody wrote on the website': 'Có người viết trên trang web',
   'A customer texted': 'Khách nhắn tin',
   'A campaign needs somebody': 'Một chiến dịch cần người xem',

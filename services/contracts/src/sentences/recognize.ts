@@ -5,11 +5,15 @@ export interface Recognized<Sentence extends string> {
 }
 
 /** What a value can be, by the name of its place. */
-const valuePatterns: Readonly<Record<string, string>> = { count: String.raw`\d[\d,]*`, code: String.raw`[\w-]+` };
+const valuePatterns: Readonly<Record<string, string>> = {
+  count: String.raw`\d[\d,]*`,
+  code: String.raw`[\w-]+`,
+  errorCode: String.raw`[A-Z_]{4,}(?:\.[A-Z_]+)*`,
+};
 /** Others can be anything. At the end of a part of a sentence, they do not hold the period of the whole. */
 const anyValue = '.*?';
-/** A place for whole sentences, which only the last place can be. */
-const wholeSentences = 'sentences';
+/** A place for whole sentences, which only the last place can be, without words after it. */
+export const wholeSentences = 'sentences';
 
 const place = /\{(\w+)\}/;
 

@@ -20,6 +20,7 @@ const sampleOf = (place: string): string =>
     count: '1,234',
     currency: 'EUR',
     code: 'http-401',
+    errorCode: 'CUSTOMER.NOT_FOUND',
     because: ', because it rains',
     source: ', https://example.com',
   })[place] ?? `${place} (5 %)`;

@@ -1,5 +1,9 @@
 import { paymentReasons } from '../customers/payment-reasons.js';
 import { offerSentences } from '../messaging/offer-sentences.js';
+import { squareListProblems, squareSentences, squareSilence } from '../customers/square-sentences.js';
+import { privacySentences } from '../privacy-sentences.js';
+import { noticeTroubles } from '../messaging/notice-troubles.js';
+import { consumerErrors, deadLetterPlaces, deadLetterSentences } from './dead-letter-sentences.js';
 import { changedMeanwhile, reviewChanges } from './changed-meanwhile.js';
 import { refusals, waitingTimes } from './refusals.js';
 import { documentSentences } from '../site/document-sentences.js';
@@ -61,6 +65,14 @@ const tables = {
   documentSentences,
   changedMeanwhile,
   reviewChanges,
+  squareSentences,
+  squareSilence,
+  squareListProblems,
+  deadLetterSentences,
+  consumerErrors,
+  deadLetterPlaces,
+  privacySentences,
+  noticeTroubles,
 } as const;
 
 type TextsOf<Part> = Part extends string ? Part : { [Name in keyof Part]: TextsOf<Part[Name]> }[keyof Part];

@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '@lacquer/contracts/envelope';
+import type { Said } from '@lacquer/contracts/sentences/say';
 
 /** Publishes events on the bus. Each transport has one implementation. */
 export abstract class EventPublisher {
@@ -20,4 +21,8 @@ export abstract class EventPublisher {
 
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
+
+  constructor(readonly said: Said) {
+    super(said);
+  }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventEnvelope } from '@lacquer/contracts/envelope';
+import { deadLetterPlaces, deadLetterSentences } from '@lacquer/contracts/sentences/dead-letter-sentences';
+import { type Said, say, saidBefore } from '@lacquer/contracts/sentences/say';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage } from 'amqplib';
 import type { DeadLetter, DeadLetterStore, Verdict } from './dead-letter.js';
 import { within } from '../deadline/within.js';
@@ -193,8 +195,6 @@ function consumerOf({ properties }: GetMessage, prefix: string): string | undefi
 
 function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter {
   const content = message.content.toString();
-  const { headers } = message.properties;
-  const reason: unknown = headers?.[reasonHeader] ?? headers?.['x-first-death-reason'];
   const envelope = parse(content);
   const id = envelope?.id ?? createHash('sha256').update(message.content).digest('hex').slice(0, 32);
   return {
@@ -202,11 +202,19 @@ function letterOf(message: GetMessage, consumer: string | undefined): DeadLetter
     id: consumer ? `${id}.${consumer}` : id,
     type: envelope?.type ?? null,
     occurredAt: envelope?.occurredAt ?? null,
-    place: consumer ? `queue, for ${consumer}` : 'queue',
+    place: consumer ? say(deadLetterPlaces.queueFor, { app: consumer }) : say(deadLetterPlaces.queue),
     attempts: attemptsOf(message),
-    reason: typeof reason === 'string' ? reason : null,
+    reason: reasonOf(message),
     content,
   };
+}
+
+/** The consumer's, or else the broker's. */
+function reasonOf({ properties: { headers } }: GetMessage): Said | null {
+  const own: unknown = headers?.[reasonHeader];
+  if (typeof own === 'string') return saidBefore(own);
+  const code: unknown = headers?.['x-first-death-reason'];
+  return typeof code === 'string' ? say(deadLetterSentences.undelivered, { code }) : null;
 }
 
 /**

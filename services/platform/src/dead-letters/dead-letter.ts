@@ -1,3 +1,5 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
+
 /** An event that failed permanently or too often and is no longer retried. */
 export interface DeadLetter {
   /**
@@ -8,10 +10,10 @@ export interface DeadLetter {
   type: string | null;
   occurredAt: string | null;
   /** Where it is stored, in words: `outbox of contact`, `queue, for messaging`. */
-  place: string;
+  place: Said;
   /** The number of failed deliveries. */
   attempts: number;
-  reason: string | null;
+  reason: Said | null;
   /** The message as text. */
   content: string;
 }

@@ -1,3 +1,5 @@
+import { deadLetterPlaces } from '@lacquer/contracts/sentences/dead-letter-sentences';
+import { say, saidBefore } from '@lacquer/contracts/sentences/say';
 import type { AppName } from '@lacquer/contracts/contract';
 import { affected, many, type Database, statement } from '../database/sql.js';
 import type { DeadLetter, DeadLetterStore } from './dead-letter.js';
@@ -39,9 +41,9 @@ export class OutboxDeadLetters implements DeadLetterStore {
       id,
       type,
       occurredAt: occurredAt.toISOString(),
-      place: `outbox of ${this.app}`,
+      place: say(deadLetterPlaces.outbox, { app: this.app }),
       attempts,
-      reason,
+      reason: reason === null ? null : saidBefore(reason),
       content: JSON.stringify(data),
     }));
     return { letters, total: rows[0]?.total ?? 0 };

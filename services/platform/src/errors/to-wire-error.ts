@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { type RpcContract, serviceNames } from '@lacquer/contracts/contract';
 import type { WireError } from '@lacquer/contracts/errors';
+import { deadLetterSentences } from '@lacquer/contracts/sentences/dead-letter-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { asDatabaseUnavailable } from './database-errors.js';
 import { DomainError, reasonOf } from './domain-error.js';
 
@@ -31,7 +33,7 @@ export function toWireError(error: unknown, contract?: RpcContract): WireError {
     const reason = `${contract?.name} does not list ${error.code} (${error.kind}) under its errors`;
     logger.error({ msg: reason, err: error });
   } else logger.error(error);
-  return { kind: 'internal', code: 'INTERNAL', message: 'Internal error' };
+  return { kind: 'internal', code: 'INTERNAL', message: say(deadLetterSentences.internal) };
 }
 
 const isListed = ({ code, kind }: DomainError, contract: RpcContract | undefined): boolean =>

@@ -12,6 +12,7 @@ import { Transactions } from '../database/transactions.js';
 import { Inbox } from '../inbox/inbox.js';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { type TestDatabase } from '@lacquer/servers/testing/servers';
+import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { EventPublisher, UndeliverableError } from '../bus/event-publisher.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { hasEvents, Outbox } from './outbox.js';
@@ -180,14 +181,16 @@ describe('the outbox', () => {
 
   it('marks an undeliverable event dead immediately', async () => {
     await publish('a');
-    await relayTo(new RecordingPublisher(() => Promise.reject(new UndeliverableError('bad data')))).deliverBatch();
+    await relayTo(
+      new RecordingPublisher(() => Promise.reject(new UndeliverableError(saidBefore('bad data')))),
+    ).deliverBatch();
     expect((await rows())[0]?.dead_at).not.toBeNull();
   });
 
   it('never gives up on an event about consent', async () => {
     const data = { phone: '+12135550107', reason: null, recordedAt: new Date().toISOString() };
     await transactions.run((tx) => outbox.add(tx, consentRevoked, data));
-    const errors = [new UndeliverableError('bad data'), new Error('away')];
+    const errors = [new UndeliverableError(saidBefore('bad data')), new Error('away')];
     const relay = relayTo(new RecordingPublisher(() => Promise.reject(errors[0])));
     for (let attempt = 0; attempt < 5; attempt++) {
       errors.reverse();

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { privacySentences } from '@lacquer/contracts/privacy-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { pseudonymCode } from '@lacquer/contracts/privacy';
 import { ConflictError } from '../errors/domain-error.js';
 
@@ -17,7 +19,7 @@ export class Pseudonyms {
   /** In the form of a phone number. @throws ConflictError PRIVACY.NO_KEY */
   of(phone: string): string {
     if (this.key === undefined) {
-      throw new ConflictError('PRIVACY.NO_KEY', 'Erasing a person requires the setting PRIVACY_KEY. Set it first.');
+      throw new ConflictError('PRIVACY.NO_KEY', say(privacySentences.noKey));
     }
     const hash = createHmac('sha256', this.key).update(phone).digest().readBigUInt64BE();
     return `${pseudonymCode}${String(hash % 10n ** BigInt(digits)).padStart(digits, '0')}`;

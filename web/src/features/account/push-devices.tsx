@@ -9,7 +9,7 @@ import { noteTold } from '../../installed/told-subscription';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
-import { t } from '../../staff-words/words';
+import { known, t } from '../../staff-words/words';
 import { addPushDevice, noticesQuery, pushStateQuery, removePushDevice, sendTestNotice } from './queries';
 
 /** Notifications on this device, and the other devices that get them. */
@@ -125,7 +125,7 @@ function Device({
         </p>
         <p className="text-small wrap-anywhere text-ink-soft">
           {device.trouble !== null
-            ? t('Was not reached: {reason}', { reason: device.trouble })
+            ? t('Was not reached: {reason}', { reason: known(device.trouble) })
             : device.reachedAt === null
               ? t('Nothing sent yet')
               : t('Last notified {time}', { time: salonMoment(device.reachedAt, zone) })}

@@ -4,7 +4,7 @@ import { Sheet } from '../../components/ui/overlays/sheet';
 import { salonMoment } from '../../format/salon-time';
 import { count } from '../../format/count';
 import { useSalonZone } from '../../salon/zone';
-import { t } from '../../staff-words/words';
+import { known, t } from '../../staff-words/words';
 import { Facts } from './facts';
 import { eventWords } from './words';
 
@@ -42,13 +42,13 @@ export function DeadLetterSheet({ letter, isOwner, isPending, onClose, onReplay,
       })}
     >
       <p className="rounded-2xl bg-negative-tint px-4 py-3 text-negative wrap-anywhere">
-        {reason ?? t('No reason was recorded.')}
+        {known(reason) ?? t('No reason was recorded.')}
       </p>
       <Facts
         facts={[
           [t('When'), occurredAt === null ? t('Unknown') : salonMoment(occurredAt, zone)],
           [t('Tried'), count(attempts)],
-          [t('Where'), place],
+          [t('Where'), known(place)],
           [t('Event'), type ?? t('None')],
           [t('Id'), id],
         ]}

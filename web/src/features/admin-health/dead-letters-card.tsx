@@ -11,7 +11,7 @@ import { Loaded } from '../../components/ui/loading/loaded';
 import { count } from '../../format/count';
 import { salonMoment } from '../../format/salon-time';
 import { useSalonZone } from '../../salon/zone';
-import { counted, t } from '../../staff-words/words';
+import { counted, known, t } from '../../staff-words/words';
 import { DeadLetterSheet } from './dead-letter-sheet';
 import { DiscardDialog } from './discard-dialog';
 import { deadLettersQuery } from './queries';
@@ -131,7 +131,9 @@ function Line({ letter, onOpen }: { letter: DeadLetterEntry; onOpen: () => void 
           <span className="block text-ink-soft first-letter:uppercase tabular-nums">
             {t('{when}, tried {count}', { when, count: counted(attempts, 'time') })}
           </span>
-          <span className="line-clamp-2 text-ink-soft wrap-anywhere">{reason ?? t('No reason was recorded')}</span>
+          <span className="line-clamp-2 text-ink-soft wrap-anywhere">
+            {known(reason) ?? t('No reason was recorded')}
+          </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
       </button>

@@ -137,7 +137,7 @@ function Sweeps({ sweeps, zone, mayStart }: { sweeps: readonly SquareSweep[]; zo
               </p>
               {[...sweep.problems, ...(sweep.lastError === null ? [] : [sweep.lastError])].map((problem) => (
                 <p key={problem} className="mt-0.5 text-base text-negative wrap-anywhere">
-                  {problem}
+                  {known(problem)}
                 </p>
               ))}
             </li>

@@ -15,7 +15,7 @@ import { RegistrationDetails } from '../../texting/registration/registration-det
 import { registrationQuery } from '../../texting/registration/registration-query';
 import { badgeOf } from '../../texting/registration/registration-words';
 import { TestPart } from '../../texting/test-part';
-import { t } from '../../staff-words/words';
+import { known, t } from '../../staff-words/words';
 
 /** How often the outcome of a test is asked for while it runs, in milliseconds. */
 const pollMs = 1000;
@@ -128,6 +128,6 @@ function Square({ square }: { square: Integrations['square'] }) {
 function outcomeOf({ problems, lastError, listed }: Integrations['square']['sweeps'][number]): string {
   const faults = [...problems, ...(lastError === null ? [] : [lastError])];
   return faults.length > 0
-    ? t('Square answered with a problem: {problems}', { problems: faults.join(' ') })
+    ? t('Square answered with a problem: {problems}', { problems: faults.map(known).join(' ') })
     : t('Square answers: {count} new entries listed.', { count: count(listed) });
 }

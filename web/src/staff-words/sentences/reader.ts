@@ -1,5 +1,5 @@
 import { fill } from '@lacquer/contracts/sentences/fill';
-import { readEach, recognizer } from '@lacquer/contracts/sentences/recognize';
+import { readEach, type Recognized, recognizer, wholeSentences } from '@lacquer/contracts/sentences/recognize';
 import type { StaffSentence } from '@lacquer/contracts/sentences/staff-sentences';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { messageIn } from '../../language/message-in';
@@ -27,14 +27,22 @@ const filled = (words: string, values: Readonly<Record<string, string>>): string
  * stays as it is.
  */
 export function sentenceReader({ language, phrases, sentences }: Words): (message: string) => string {
-  const recognize = recognizer(Object.keys(sentences) as StaffSentence[]);
+  const all = Object.keys(sentences) as StaffSentence[];
+  const recognize = recognizer(all);
+  /** Those that go on to the end of a text. */
+  const recognizeOpen = recognizer(all.filter((sentence) => sentence.endsWith(`{${wholeSentences}}`)));
   const plurals = new Intl.PluralRules(language);
   const read = (text: string): string | null => {
     const found = recognize(text);
-    if (!found) return null;
+    return found && wordsOf(found);
+  };
+  const wordsOf = (found: Recognized<StaffSentence>): string => {
     const words = sentences[found.sentence];
     const values = Object.fromEntries(
-      Object.entries(found.values).map(([place, value]) => [place, read(value) ?? valueIn(value)]),
+      Object.entries(found.values).map(([place, value]) => [
+        place,
+        place === wholeSentences ? translate(value) : (read(value) ?? valueIn(value)),
+      ]),
     );
     if (typeof words === 'string') return filled(words, values);
     const count = Number(found.values.count?.replaceAll(',', ''));
@@ -46,8 +54,12 @@ export function sentenceReader({ language, phrases, sentences }: Words): (messag
     const phrase = messageIn(phrases, text);
     return phrase === text ? null : phrase;
   };
-  const translate = (message: string): string =>
-    phraseOf(message) ?? readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
+  const translate = (message: string): string => {
+    const phrase = phraseOf(message);
+    if (phrase !== null) return phrase;
+    const open = recognizeOpen(message);
+    return open ? wordsOf(open) : readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
+  };
   /** By message, the oldest first. */
   const kept = new Map<string, string>();
   return (message) => {

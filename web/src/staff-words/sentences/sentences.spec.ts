@@ -6,12 +6,15 @@ import {
 } from '@lacquer/contracts/messaging/campaign-sentences';
 import { campaignChoices, campaignRefusals, campaignStates } from '@lacquer/contracts/messaging/campaign-refusals';
 import { placeholderFault } from '@lacquer/contracts/messaging/first-name';
+import { noticeTroubles } from '@lacquer/contracts/messaging/notice-troubles';
 import { codePlaceholder, offerPlaceholders } from '@lacquer/contracts/messaging/offer';
 import { offerSentences } from '@lacquer/contracts/messaging/offer-sentences';
 import { previewSentences, sameWordsBegin } from '@lacquer/contracts/messaging/preview-sentences';
 import { recipientSentences } from '@lacquer/contracts/messaging/recipient-sentences';
 import { reportSentences } from '@lacquer/contracts/messaging/report-sentences';
 import { checkAccount, twilioErrorWords } from '@lacquer/contracts/messaging/twilio-error-words';
+import { squareListProblems, squareSentences, squareSilence } from '@lacquer/contracts/customers/square-sentences';
+import { consumerErrors, deadLetterSentences } from '@lacquer/contracts/sentences/dead-letter-sentences';
 import { changedMeanwhile, reviewChanges } from '@lacquer/contracts/sentences/changed-meanwhile';
 import { documentSentences } from '@lacquer/contracts/site/document-sentences';
 import { refusals } from '@lacquer/contracts/sentences/refusals';
@@ -84,6 +87,31 @@ describe('a sentence of the server', () => {
     expect(known(placeholderFault('Hi {nombre}', ...offerPlaceholders))).toBe(
       'có {nombre}, không phải là chỗ điền hợp lệ: chỉ có {first_name}, {code} và {until}, viết đúng như vậy',
     );
+  });
+
+  it('translates the sentences that it ends with, and keeps what only another server says', () => {
+    const given = say(deadLetterSentences.raised, {
+      errorCode: 'CUSTOMER.NOT_FOUND',
+      sentences: 'There is no such customer. Look at the list again.',
+    });
+    const own = say(consumerErrors.messaging, {
+      sentences: `${say(refusals.noAccount, { email: 'a@example.com' })} Something new.`,
+    });
+    const unread = say(squareListProblems.payments, {
+      location: 'L1',
+      why: say(squareSentences.unexpected, { answer: say(squareSilence.explained, { code: 'TimeoutError' }) }),
+    });
+    const refused = say(squareListProblems.refunds, {
+      why: say(squareSentences.unexpected, { answer: '403 FORBIDDEN, INSUFFICIENT_SCOPES' }),
+    });
+    const unsent = say(noticeTroubles.pushUnreachable, { sentences: 'connect ECONNREFUSED 127.0.0.1:443.' });
+    setStaffWords('es', spanish);
+    expect(known(given)).toBe('Error CUSTOMER.NOT_FOUND: No existe ese cliente. Revise de nuevo la lista.');
+    expect(known(own)).toBe('textos: No existe ninguna cuenta para a@example.com. Something new.');
+    expect(known(unread)).toBe('pagos en L1: Square no respondió como se esperaba: sin respuesta (TimeoutError)');
+    expect(known(refused)).toMatch(/^reembolsos: .*: 403 FORBIDDEN, INSUFFICIENT_SCOPES$/);
+    expect(known(unsent)).toMatch(/servicio de notificaciones: connect ECONNREFUSED 127\.0\.0\.1:443\.$/);
+    expect(known('Please note: this is new.')).toBe('Please note: this is new.');
   });
 
   it('has the form of its number', () => {

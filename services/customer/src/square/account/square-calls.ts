@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { squareSentences, squareSilence } from '@lacquer/contracts/customers/square-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { measureProvider } from '@lacquer/platform/metrics/provider-requests';
 import { bulkhead } from 'cockatiel';
 import type { SquareClient, SquareError } from 'square';
@@ -30,16 +32,29 @@ export interface CallOptions {
 type Call<T> = (square: SquareClient, options: CallOptions) => PromiseLike<T>;
 
 /** Square refuses the access token. Nothing is lost: events stay stored until it works again. */
-export class TokenRefusedError extends Error {}
+export class TokenRefusedError extends Error {
+  readonly said = say(squareSentences.tokenRefused);
+
+  constructor(options: ErrorOptions) {
+    super(squareSentences.tokenRefused, options);
+  }
+}
 
 /** Square answered with an error or not at all. The message contains the status and the codes, and no personal data. */
 export class SquareCallError extends Error {
+  readonly said: Said;
+
+  /** @param codes without a status: the name of the error */
   constructor(
     readonly status: number | undefined,
     codes: string,
     cause: unknown,
   ) {
-    super(`Square did not answer as expected: ${status ?? 'no answer'} ${codes}`.trimEnd(), { cause });
+    const silence = codes === '' ? say(squareSilence.unexplained) : say(squareSilence.explained, { code: codes });
+    const answer = status === undefined ? silence : `${status} ${codes}`.trimEnd();
+    const said = say(squareSentences.unexpected, { answer });
+    super(said, { cause });
+    this.said = said;
   }
 }
 
@@ -178,9 +193,7 @@ export class SquareCalls {
     if (!this.refusedAt) this.nextProbe = performance.now() + this.probeMs;
     this.refusedAt ??= new Date();
     this.hasAnswered = true;
-    return new TokenRefusedError('Square refuses the access token: set SQUARE_ACCESS_TOKEN to one that works.', {
-      cause: error,
-    });
+    return new TokenRefusedError({ cause: error });
   }
 }
 

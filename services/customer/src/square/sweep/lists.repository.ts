@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -90,7 +91,7 @@ export class ListsRepository {
   }
 
   /** Ends the reading where it is. Returns whether the list had no problem before; an optional one has none. */
-  async stop(tx: Transaction, { name, isOptional }: SquareList, reason: string): Promise<boolean> {
+  async stop(tx: Transaction, { name, isOptional }: SquareList, reason: Said): Promise<boolean> {
     const stopped = isOptional ? [] : await many(tx, stopSql, [name, reason]);
     if (stopped.length === 0) await affected(tx, endSql, [name]);
     return stopped.length > 0;

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { ListedPayment } from '../account/listed-payment.js';
 
 /** An object at Square that a sweep found, and when it last changed. */
@@ -21,6 +22,8 @@ export interface SquareList {
   order: 'changed' | 'created' | 'none';
   /** Whether an account may be without it: nothing is wrong if Square refuses it. */
   isOptional?: boolean;
+  /** Why it was not read to its end, for the staff. */
+  problem: (why: Said) => Said;
 }
 
 export interface ListEntry {

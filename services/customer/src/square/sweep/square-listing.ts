@@ -1,3 +1,5 @@
+import { squareListProblems } from '@lacquer/contracts/customers/square-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { Clock } from '@lacquer/platform/clock/clock';
 import type { Square } from 'square';
 import { toPayment } from '../account/from-square.js';
@@ -44,11 +46,20 @@ export class SquareListing extends PaymentListing {
   override async listAll(signal: AbortSignal): Promise<SquareList[]> {
     const locations = this.locationIds ?? (await this.listLocations(signal));
     return [
-      ...locations.map((id): SquareList => ({ name: `${paymentsAt}${id}`, order: 'changed' })),
-      { name: 'refunds', order: 'changed' },
-      { name: 'disputes', order: 'none' },
-      { name: 'customers', order: 'created' },
-      { name: 'events', order: 'changed', isOptional: true },
+      ...locations.map((location): SquareList => ({
+        name: `${paymentsAt}${location}`,
+        order: 'changed',
+        problem: (why) => say(squareListProblems.payments, { location, why }),
+      })),
+      { name: 'refunds', order: 'changed', problem: (why) => say(squareListProblems.refunds, { why }) },
+      { name: 'disputes', order: 'none', problem: (why) => say(squareListProblems.disputes, { why }) },
+      { name: 'customers', order: 'created', problem: (why) => say(squareListProblems.customers, { why }) },
+      {
+        name: 'events',
+        order: 'changed',
+        isOptional: true,
+        problem: (why) => say(squareListProblems.events, { why }),
+      },
     ];
   }
 

@@ -1,4 +1,6 @@
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
+import { squareSentences } from '@lacquer/contracts/customers/square-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { squareListStopped, type sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import type { BackgroundLoop } from '@lacquer/platform/background/background-loop';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
@@ -7,7 +9,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
-import { SquareCallError, SquareCalls } from '../account/square-calls.js';
+import { SquareCallError, SquareCalls, TokenRefusedError } from '../account/square-calls.js';
 import { SquareWorker } from '../events/square-worker.js';
 import { ListReading } from './list-reading.js';
 import { ListsRepository } from './lists.repository.js';
@@ -81,7 +83,7 @@ export class SquareSweeper {
     try {
       await this.carryOut(sweep, signal);
     } catch (error) {
-      await this.sweeps.release(sweep, signal.aborted ? null : messageOf(error));
+      await this.sweeps.release(sweep, signal.aborted ? null : reasonOf(error));
       throw error;
     } finally {
       clearInterval(renewal);
@@ -124,11 +126,11 @@ export class SquareSweeper {
       const page = await this.listing.readPage(list.name, reading.span, signal).catch(refusalOf);
       if (page instanceof SquareCallError) {
         if (reading.retriesRefusal()) continue;
-        return this.stop(sweep, list, page.message);
+        return this.stop(sweep, list, page.said);
       }
       await this.store(sweep, list, reading, page);
       const next = reading.advance(page);
-      if (next === 'stuck') return this.stop(sweep, list, 'Square returns the same page again');
+      if (next === 'stuck') return this.stop(sweep, list, say(squareSentences.samePage));
       if (next === 'more') continue;
       return this.whileHeld(sweep, (tx) => this.lists.finish(tx, list));
     }
@@ -148,9 +150,9 @@ export class SquareSweeper {
   }
 
   /** Ends a list early. The next sweep continues where this one has stopped. */
-  private async stop(sweep: ClaimedSweep, list: SquareList, reason: string): Promise<void> {
+  private async stop(sweep: ClaimedSweep, list: SquareList, reason: Said): Promise<void> {
     await this.whileHeld(sweep, async (tx) => {
-      await this.sweeps.noteProblem(tx, sweep, `${list.name}: ${reason}`);
+      await this.sweeps.noteProblem(tx, sweep, list.problem(reason));
       const isNew = await this.lists.stop(tx, list, reason);
       const [kind = list.name] = list.name.split(' ');
       if (isNew) await this.outbox.add(tx, squareListStopped, { list: kind, reason });
@@ -166,7 +168,17 @@ export class SquareSweeper {
   }
 }
 
-const takenOver = () => new Error('the sweep was taken over by another process');
+class TakenOverError extends Error {
+  readonly said = say(squareSentences.takenOver);
+}
+
+const takenOver = () => new TakenOverError(squareSentences.takenOver);
+
+/** Why a sweep ended early. */
+const reasonOf = (error: unknown): Said =>
+  error instanceof SquareCallError || error instanceof TokenRefusedError || error instanceof TakenOverError
+    ? error.said
+    : say(squareSentences.interrupted, { sentences: messageOf(error) });
 
 /** The client errors that say nothing about the request: Square does not answer in time, or not yet. */
 const transient = [408, 425, 429];

@@ -1,3 +1,5 @@
+import { squareSentences } from '@lacquer/contracts/customers/square-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -44,8 +46,8 @@ describe('the claim of a sweep', () => {
 
     expect(await take(stalled)).toBe(false);
     expect(await transactions.run((tx) => sweeps.finish(tx, stalled))).toBe(false);
-    await transactions.run((tx) => sweeps.noteProblem(tx, stalled, 'payments: refused'));
-    await sweeps.release(stalled, 'the process stopped');
+    await transactions.run((tx) => sweeps.noteProblem(tx, stalled, say(squareSentences.samePage)));
+    await sweeps.release(stalled, say(squareSentences.takenOver));
     await sweeps.renew(stalled, 3600);
 
     expect(await transactions.run((tx) => sweeps.claim(tx, 15))).toBeNull();

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -186,7 +187,7 @@ export class SweepsRepository {
   }
 
   /** Records why a list was not read to its end. */
-  async noteProblem(tx: Transaction, { id, claimToken }: ClaimedSweep, problem: string): Promise<void> {
+  async noteProblem(tx: Transaction, { id, claimToken }: ClaimedSweep, problem: Said): Promise<void> {
     await affected(tx, noteProblemSql, [id, problem, claimToken]);
   }
 
@@ -197,7 +198,7 @@ export class SweepsRepository {
   }
 
   /** Releases an unfinished sweep, with the reason. */
-  async release({ id, claimToken }: ClaimedSweep, reason: string | null): Promise<void> {
+  async release({ id, claimToken }: ClaimedSweep, reason: Said | null): Promise<void> {
     await affected(this.dataSource, releaseSql, [id, reason, claimToken]);
   }
 

@@ -1,3 +1,5 @@
+import { noticeTroubles } from '@lacquer/contracts/messaging/notice-troubles';
+import { say } from '@lacquer/contracts/sentences/say';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Inject, Injectable } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
@@ -51,7 +53,7 @@ export class MailSender {
   }
 
   async send({ id, to, subject, text }: Mail): Promise<Outcome> {
-    if (!this.mail) return { kind: 'refused', reason: 'No mail server is set up.' };
+    if (!this.mail) return { kind: 'refused', reason: say(noticeTroubles.noMailServer) };
     const { transport, from, host } = this.mail;
     try {
       await transport.sendMail({
@@ -64,7 +66,7 @@ export class MailSender {
       });
       return { kind: 'sent' };
     } catch (error) {
-      const reason = `The mail server did not take it: ${messageOf(error)}`;
+      const reason = say(noticeTroubles.mailRefused, { sentences: messageOf(error) });
       return isFinal(error) ? { kind: 'refused', reason } : { kind: 'later', reason };
     }
   }

@@ -1,3 +1,5 @@
+import { noticeTroubles } from '@lacquer/contracts/messaging/notice-troubles';
+import { type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   addPushDevice,
@@ -95,11 +97,11 @@ export class OwnNoticesService {
   async test({ actor, channel }: HandledRequest<typeof sendTestNotice>): Promise<ResponseOf<typeof sendTestNotice>> {
     const person = await this.getPerson(actor.id);
     const reasons = channel === 'push' ? await this.testPush(person) : await this.testMail(person);
-    if (reasons.length > 0) throw new UnavailableError('MESSAGING.NOTICE_REFUSED', [...new Set(reasons)].join(' '));
+    if (reasons.length > 0) throw new UnavailableError('MESSAGING.NOTICE_REFUSED', sayAll([...new Set(reasons)]));
     return {};
   }
 
-  private async testPush({ id, language }: ToldPerson): Promise<string[]> {
+  private async testPush({ id, language }: ToldPerson): Promise<Said[]> {
     const devices = await this.devices.listAddresses(id);
     if (devices.length === 0) {
       throw new ConflictError('MESSAGING.NO_DEVICE', 'No device is set up for you. Turn notifications on first.');
@@ -117,7 +119,7 @@ export class OwnNoticesService {
     return reasons.flat();
   }
 
-  private async testMail({ id, email, language }: ToldPerson): Promise<string[]> {
+  private async testMail({ id, email, language }: ToldPerson): Promise<Said[]> {
     if (!this.mail.isConfigured) {
       throw new ConflictError('MESSAGING.NO_MAIL_SERVER', 'No mail server is set up: see SMTP_URL in the settings.');
     }
@@ -152,7 +154,7 @@ const notKnown = () =>
     retryAfter: 60,
   });
 
-function reasonsOf(outcome: Outcome): string[] {
+function reasonsOf(outcome: Outcome): Said[] {
   if (outcome.kind === 'sent') return [];
-  return outcome.kind === 'gone' ? ['A device is no longer subscribed.'] : [outcome.reason];
+  return outcome.kind === 'gone' ? [say(noticeTroubles.deviceGone)] : [outcome.reason];
 }

@@ -1,3 +1,4 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
 import { firstChoices, type NoticeWishes, type StaffPerson } from '@lacquer/contracts/messaging/notices';
 import type { StaffLanguage } from '@lacquer/contracts/staff/staff-languages';
 import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
@@ -142,7 +143,7 @@ export class StaffPeople {
   }
 
   /** Why the last mail to the person was refused; null: it was accepted. */
-  async noteMail(id: string, trouble: string | null): Promise<void> {
+  async noteMail(id: string, trouble: Said | null): Promise<void> {
     await affected(this.dataSource, noteMailSql, [id, trouble]);
   }
 }

@@ -1,3 +1,5 @@
+import { noticeTroubles } from '@lacquer/contracts/messaging/notice-troubles';
+import { say } from '@lacquer/contracts/sentences/say';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
@@ -62,7 +64,7 @@ export class PushSender implements OnApplicationShutdown {
       await body.dump();
       return outcomeOf(statusCode, headers['retry-after']);
     } catch (error) {
-      return { kind: 'later', reason: `The push service could not be reached: ${messageOf(error)}` };
+      return { kind: 'later', reason: say(noticeTroubles.pushUnreachable, { sentences: messageOf(error) }) };
     }
   }
 }
@@ -77,7 +79,7 @@ function subjectOf({ publicUrl, mail }: NoticesOptions): string {
 export function outcomeOf(status: number, retryAfter: string | string[] | undefined): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const reason = `The push service answered with ${status}.`;
+  const reason = say(noticeTroubles.pushAnswered, { count: status });
   if (status !== 429 && status < 500) return { kind: 'refused', reason };
   const seconds = Number(retryAfter);
   return { kind: 'later', reason, ...(seconds > 0 && { afterMs: seconds * 1000 }) };

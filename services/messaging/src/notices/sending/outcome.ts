@@ -1,3 +1,5 @@
+import type { Said } from '@lacquer/contracts/sentences/say';
+
 /**
  * How an attempt ended. `gone`: the address exists no longer. `refused`: another attempt would be refused, too. `later`:
  * another may succeed, not before `afterMs`. `reason`: a sentence for the person.
@@ -5,5 +7,5 @@
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'later'; reason: string; afterMs?: number };
+  | { kind: 'refused'; reason: Said }
+  | { kind: 'later'; reason: Said; afterMs?: number };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppName } from '@lacquer/contracts/contract';
 import { type EventEnvelope, eventEnvelope } from '@lacquer/contracts/envelope';
+import { deadLetterSentences } from '@lacquer/contracts/sentences/dead-letter-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { type MessageHandler, ServerRMQ } from '@nestjs/microservices';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { DomainError, isPermanent } from '../../errors/domain-error.js';
@@ -158,7 +160,9 @@ export class EventsServer extends ServerRMQ {
     const envelope = parseEnvelope(message.content);
     const handler = envelope && this.messageHandlers.get(envelope.type);
     if (!envelope || !handler) {
-      const reason = envelope ? `no handler for ${envelope.type}` : 'not an event envelope';
+      const reason = envelope
+        ? say(deadLetterSentences.noHandler, { type: envelope.type })
+        : say(deadLetterSentences.notAnEvent);
       await this.setAside(message, channel, reason, envelope);
       return;
     }
@@ -168,7 +172,10 @@ export class EventsServer extends ServerRMQ {
       this.repeated.remove(envelope.id);
     } catch (error) {
       const raised = DomainError.fromWire(error);
-      const reason = raised ? `${raised.code}: ${raised.message}` : String(error);
+      const reason = say(deadLetterSentences.raised, {
+        errorCode: raised?.code ?? 'INTERNAL',
+        sentences: raised?.message ?? String(error),
+      });
       const attempt = attemptOf(message);
       const isKept = isNeverGivenUp(envelope.type);
       const delay = this.retryDelays[attempt] ?? (isKept ? this.retryDelays.at(-1) : undefined);
@@ -197,7 +204,7 @@ export class EventsServer extends ServerRMQ {
   private async setAside(
     message: ConsumeMessage,
     channel: ConfirmChannel,
-    reason: string,
+    reason: Said,
     event?: EventEnvelope,
   ): Promise<void> {
     if (this.settings.delivery === 'each') return;

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { Dialog } from '../../../components/ui/overlays/dialog';
 import { useWatchedTopic } from '../../../live/watched';
-import { counted, t } from '../../../staff-words/words';
+import { counted, known, t } from '../../../staff-words/words';
 import { jobQuery } from './queries';
 
 interface JobDialogProps {
@@ -76,7 +76,7 @@ export function JobDialog({ started, onDone, onClose }: JobDialogProps) {
             })}
           </CautionBox>
         )}
-        {job.problem !== null && <CautionBox role="alert">{job.problem}</CautionBox>}
+        {job.problem !== null && <CautionBox role="alert">{known(job.problem)}</CautionBox>}
         <div>
           <Button look="outline" onClick={onClose}>
             {t('Close')}
