@@ -51,6 +51,8 @@ describe.each(acts)(`faults, $mode, seed ${seed}`, ({ run, outcomes }) => {
       console.log(reportOf(outcome));
 
       expect(outcome.wrong).toEqual([]);
+      // it has printed why
+      if (outcome.action.startsWith('SKIPPED')) return;
       // a scenario without other writes launches a campaign
       const written = scenarioNamed(name).writes?.length === 0 ? 'campaigns' : 'contacts';
       expect(outcome.comparison.requests[written].answered).toBeGreaterThan(0);

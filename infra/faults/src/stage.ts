@@ -3,7 +3,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import type { AppName } from '@lacquer/contracts/contract';
 import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { Client } from '@lacquer/e2e/behavior/client';
-import { type Mode, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
+import { type Mode, type NeighborName, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { type PushService, runPushService } from '@lacquer/servers/testing/push-service';
@@ -19,6 +19,7 @@ import { responseTimeoutMs } from './clients/keyed-request.js';
 import type { KeyedRequest } from './clients/keyed-request.js';
 import { type DurablePostgres, durablePostgres } from './servers/durable-postgres.js';
 import { type FaultyServer, withLink } from './servers/faulty-server.js';
+import { privateNames, type PrivateNames } from './servers/private-names.js';
 import { SquareAccount } from './checks/square-account.js';
 
 const settings = {
@@ -31,6 +32,8 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 const readyTimeoutMs = 90_000;
+
+const neighbors: readonly NeighborName[] = ['postgres', 'rabbitmq', 'redis', 'twilio', 'square'];
 
 type Query = <Row extends object>(app: AppName, sql: string, values?: unknown[]) => Promise<Row[]>;
 
@@ -51,6 +54,8 @@ export interface Stage {
   servers: { postgres: FaultyServer; rabbitmq?: FaultyServer; redis?: FaultyServer };
   broker?: RabbitmqServer;
   postgres: DurablePostgres;
+  /** The names of servers and providers; or the reason why the product knows only their addresses. */
+  names: PrivateNames | string;
   owner: Client;
   phones: string[];
   query: Query;
@@ -89,13 +94,16 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
     const all = Object.values(servers);
     const push = await runPushService();
     cleanUp.add(() => push.stop());
+    const names = await privateNames(neighbors);
+    if (typeof names !== 'string') cleanUp.add(() => names.stop());
     const product = await startProduct(mode, {
       workers: 2,
       seed,
       providerAheadMs: plan.providerAheadMs,
       env: { ...settings, PUSH_PRIVATE_ORIGINS: push.origin, ...plan.settings },
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
-      through: (url) => throughLink(all, url),
+      through: (url, name) => addressOf(url, all.find((server) => server.name === name), names, name),
+      within: typeof names === 'string' ? [] : names.within,
     });
     cleanUp.add(() => product.stop());
     const owner = await new Client(product.url, undefined, responseTimeoutMs).signIn(product.owner);
@@ -107,6 +115,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       servers,
       broker,
       postgres,
+      names,
       owner,
       phones,
       push,
@@ -134,10 +143,11 @@ async function native<S>(name: string, run: () => Promise<S | undefined>): Promi
   throw new Error(`${name} is not installed. The fault suite starts, stops and kills it: install it (apt, dnf, brew).`);
 }
 
-function throughLink(servers: readonly FaultyServer[], url: string): string {
+/** The URL of a server through its link and by its name. */
+function addressOf(url: string, faulty: FaultyServer | undefined, names: PrivateNames | string, name: string): string {
   const address = new URL(url);
-  const faulty = servers.find(({ server }) => new URL(server.url).port === address.port);
   if (faulty) address.port = new URL(faulty.link.url).port;
+  if (typeof names !== 'string') address.hostname = names.hostOf(name);
   return address.href;
 }
 

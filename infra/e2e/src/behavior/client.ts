@@ -14,7 +14,8 @@ export class Client {
   constructor(
     private readonly url: string,
     private readonly address = `10.0.${Math.floor(Math.random() * 250)}.${1 + Math.floor(Math.random() * 250)}`,
-    private readonly timeoutMs?: number,
+    /** For one response, by its path. */
+    private readonly timeoutMs?: (path: string) => number,
   ) {}
 
   /** Like the web client, it retries when the product reports an overload, since nothing was processed then. */
@@ -46,7 +47,7 @@ export class Client {
         ...(this.cookie && { cookie: this.cookie }),
         ...headers,
       },
-      signal: this.timeoutMs === undefined ? undefined : AbortSignal.timeout(this.timeoutMs),
+      signal: this.timeoutMs === undefined ? undefined : AbortSignal.timeout(this.timeoutMs(path)),
       body:
         body === undefined
           ? undefined

@@ -19,33 +19,42 @@ export class ProductProcess {
     private readonly env: Record<string, string>,
     private readonly child: ChildProcess,
     private readonly args: readonly string[],
+    private readonly within: readonly string[],
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     }
   }
 
-  /** `outputFile`: receives the log instead of memory, for a process that logs a lot. */
+  /**
+   * `outputFile`: receives the log instead of memory, for a process that logs a lot. `within`: a command that executes
+   * the program in its own place, such as `unshare` with its arguments.
+   */
   static start(
     name: string,
     script: string,
     env: Record<string, string>,
-    { outputFile, args = [] }: { outputFile?: string; args?: readonly string[] } = {},
+    {
+      outputFile,
+      args = [],
+      within = [],
+    }: { outputFile?: string; args?: readonly string[]; within?: readonly string[] } = {},
   ): ProductProcess {
     const file = outputFile === undefined ? undefined : openSync(outputFile, 'a');
+    const [program = process.execPath, ...rest] = [...within, process.execPath, script, ...args];
     // of the caller's environment, the process gets only PATH and HOME
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(program, rest, {
       cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_OPTIONS: nodeOptions, ...env },
       stdio: ['ignore', file ?? 'pipe', 'pipe'],
     });
     if (file !== undefined) closeSync(file);
-    return new ProductProcess(name, script, env, child, args);
+    return new ProductProcess(name, script, env, child, args, within);
   }
 
   /** Starts another process with the same settings and ports. This one must have exited. */
   again(): ProductProcess {
-    return ProductProcess.start(this.name, this.script, this.env, { args: this.args });
+    return ProductProcess.start(this.name, this.script, this.env, { args: this.args, within: this.within });
   }
 
   /** The readiness URL on its operations port. Undefined for the gateway, which is checked at the product's URL. */

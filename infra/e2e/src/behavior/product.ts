@@ -36,6 +36,9 @@ export interface ProductUnderTest {
   stop(): Promise<void>;
 }
 
+/** What the product reaches by a URL. */
+export type NeighborName = ServerName | 'twilio' | 'square';
+
 export interface ProductOptions {
   /** False: runs without Twilio and Square, as after installation. */
   withProviders?: boolean;
@@ -52,8 +55,10 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** URLs of servers to use instead of those of the tests. */
   servers?: Partial<Record<ServerName, string>>;
-  /** Maps a server's URL to the one that the product uses, such as that of a relay. */
-  through?: (url: string) => string;
+  /** Maps the URL of a server or provider to the one that the product uses, such as that of a relay. */
+  through?: (url: string, name: NeighborName) => string;
+  /** A command that executes each process of the product in its own place. */
+  within?: readonly string[];
 }
 
 /** The first owner of every product that a test or a measurement starts. */
@@ -86,7 +91,7 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       SMS_SEGMENTS_PER_SECOND: '500',
-      ...(options.withProviders === false ? {} : providers.environment),
+      ...(options.withProviders === false ? {} : settingsOf(providers, options.through)),
       ...(options.publicUrl && { PUBLIC_URL: url }),
       ...options.env,
     };
@@ -102,7 +107,10 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       await untilReady(next.readyUrl ?? `${url}/readyz`, [next]);
     };
     const command = async (script: string, ...args: string[]) => {
-      const child = ProductProcess.start(script, `infra/standalone/dist/${script}.js`, started.operator, { args });
+      const child = ProductProcess.start(script, `infra/standalone/dist/${script}.js`, started.operator, {
+        args,
+        within: options.within,
+      });
       return { code: await child.exit(), output: child.output };
     };
     const gatewayUrls = [url, ...started.otherGateways];
@@ -118,7 +126,14 @@ type Started = Pick<ProductUnderTest, 'processes' | 'databaseUrls' | 'databaseOf
   operator: Record<string, string>;
   otherGateways: readonly string[];
 };
-const asItIs = (url: string) => url;
+type Through = NonNullable<ProductOptions['through']>;
+const asItIs: Through = (url) => url;
+
+const settingsOf = ({ environment, twilio, square }: Providers, through: Through = asItIs): Record<string, string> => ({
+  ...environment,
+  TWILIO_API_BASE_URL: through(twilio.url, 'twilio'),
+  SQUARE_API_BASE_URL: through(square.url, 'square'),
+});
 
 /**
  * Starts the whole product as `npm start` does, in one process with a database of its own, and does not wait until it is
@@ -130,8 +145,9 @@ export async function startStandalone(
   {
     servers,
     through = asItIs,
+    within,
     logToFile = false,
-  }: Pick<ProductOptions, 'servers' | 'through'> & { logToFile?: boolean },
+  }: Pick<ProductOptions, 'servers' | 'through' | 'within'> & { logToFile?: boolean },
 ): Promise<{ product: ProductProcess; databaseUrl: string; dataDir: string }> {
   const database = await freshDatabase(servers?.postgres);
   cleanUp.add(() => database.drop());
@@ -140,8 +156,8 @@ export async function startStandalone(
   const product = ProductProcess.start(
     'standalone',
     'infra/standalone/dist/main.js',
-    { ...env, DATABASE_URL: through(database.url), DATA_DIR: dataDir },
-    logToFile ? { outputFile: join(dataDir, 'output.log') } : {},
+    { ...env, DATABASE_URL: through(database.url, 'postgres'), DATA_DIR: dataDir },
+    { within, ...(logToFile && { outputFile: join(dataDir, 'output.log') }) },
   );
   cleanUp.add(() => product.stop());
   return { product, databaseUrl: database.url, dataDir };
@@ -196,9 +212,9 @@ export async function prepareDistributed(
   const redis = freshRedis(servers?.redis);
   const shared = {
     ...env,
-    RABBITMQ_URL: through(rabbitmq.url),
+    RABBITMQ_URL: through(rabbitmq.url, 'rabbitmq'),
     BUS_PREFIX: rabbitmq.prefix,
-    REDIS_URL: through(redis.url),
+    REDIS_URL: through(redis.url, 'redis'),
     REDIS_PREFIX: redis.prefix,
     OPERATIONS_HOST: '127.0.0.1',
     ...newActorKeySettings(),
@@ -211,7 +227,7 @@ export async function prepareDistributed(
     const database = await freshDatabase(servers?.postgres);
     cleanUp.add(() => database.drop());
     urls.set(app, database.url);
-    databases[databaseSettingOf(app)] = through(database.url);
+    databases[databaseSettingOf(app)] = through(database.url, 'postgres');
   }
   return {
     settings: { ...shared, ...databases },
@@ -233,21 +249,18 @@ export async function prepareDistributed(
 async function startDistributed(
   env: Record<string, string>,
   cleanUp: CleanUp,
-  { servers, through, workers = 1, gateways = 1 }: ProductOptions,
+  { servers, through, within, workers = 1, gateways = 1 }: ProductOptions,
 ): Promise<Started> {
   const { settings, operator, urls, redis, rabbitmq } = await prepareDistributed(env, cleanUp, { servers, through });
-  const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', settings);
+  const migrate = ProductProcess.start('migrate', 'infra/standalone/dist/migrate.js', settings, { within });
   if ((await migrate.exit()) !== 0) throw new Error(`migrate failed:\n${migrate.output}`);
 
   const processes: ProductProcess[] = [];
   const ready: Promise<void>[] = [];
-  const run = async (name: keyof typeof appPrograms, own: Record<string, string> = {}) => {
+  const run = async (name: keyof typeof appPrograms, others: Record<string, string> = {}) => {
     const operations = await freePort();
-    const child = ProductProcess.start(name, appPrograms[name], {
-      ...settings,
-      OPERATIONS_PORT: String(operations),
-      ...own,
-    });
+    const own = { ...settings, OPERATIONS_PORT: String(operations), ...others };
+    const child = ProductProcess.start(name, appPrograms[name], own, { within });
     processes.push(child);
     cleanUp.add(() => child.stop());
     if (name !== 'gateway') ready.push(untilReady(`http://127.0.0.1:${operations}/readyz`, [child]));

@@ -50,8 +50,9 @@ export class Visitors {
 
   private async ask(code: string, options: RequestInit): Promise<void> {
     await untilTrue(`the link ${code}`, async () => {
-      const signal = AbortSignal.timeout(responseTimeoutMs);
-      const { status } = await fetch(`${this.product.url}/l/${code}`, { ...options, redirect: 'manual', signal });
+      const path = `/l/${code}`;
+      const signal = AbortSignal.timeout(responseTimeoutMs(path));
+      const { status } = await fetch(this.product.url + path, { ...options, redirect: 'manual', signal });
       return status === 302;
     });
   }

@@ -8,6 +8,7 @@ import { emptied } from './emptied.js';
 import { frozenSite } from './frozen-site.js';
 import { kills } from './kills.js';
 import { messages } from './messages.js';
+import { names } from './names.js';
 import { provider } from './provider.js';
 import { queueFaults } from './queue.js';
 import { reachChaos } from './reach-chaos.js';
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   ...provider,
   ...queueFaults,
   ...diskFaults,
+  ...names,
   ...clocks,
   campaignChaos,
   squareChaos,
