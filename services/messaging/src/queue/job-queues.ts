@@ -9,6 +9,7 @@ import { campaignQueue, smsQueue, urgentQueue } from './jobs.js';
 import { currentOrigin, tracedOrigin } from './job-origin.js';
 import { findLostJobs } from './lost-jobs/find-lost-jobs.js';
 import type { IdPages } from './lost-jobs/lost-jobs.js';
+import { isConnected } from './lost-redis.js';
 import { acceptsWrites, evictsNothing } from './memory-policy.js';
 
 const kept = { removeOnComplete: true, removeOnFail: true } as const;
@@ -34,10 +35,12 @@ export class JobQueues implements OnModuleInit {
     for (const queue of [this.campaigns, this.sms, this.urgent]) {
       queue.on('error', (error) => this.logger.warn({ msg: 'queue error', queue: queue.name, reason: error.message }));
     }
+    const requireConnection = isConnected(this.sms);
     const write = acceptsWrites(this.sms);
     this.readiness.register({
       name: 'queue',
       check: async () => {
+        requireConnection?.();
         await this.requireAnswer();
         await write?.();
         return true;

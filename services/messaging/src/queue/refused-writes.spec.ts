@@ -36,6 +36,8 @@ describe('a Redis that refuses writes', () => {
     try {
       process.env[URL_VARIABLES.redis] = server.url;
       administrator = new Redis(server.url);
+      // it reconnects by itself
+      administrator.on('error', () => {});
       messaging = await runMessaging({ kind: 'redis', customers: someCustomers(3) });
       await work(messaging);
     } finally {
@@ -59,6 +61,18 @@ describe('a Redis that refuses writes', () => {
       expect(await state(its)).toBe('up');
       await its.sweep();
       expect((await becomes(its, campaignId, 'finished')).counts).toMatchObject({ delivered: 3 });
+    });
+  });
+
+  it('because it is away, is named as refusing connections until it is back', async () => {
+    await withOwnRedis(async (its) => {
+      expect(await state(its)).toBe('up');
+      await server?.crash();
+      await eventually(async () => (await state(its)) === 'ECONNREFUSED', 10_000);
+      // also while no attempt to connect is under way
+      for (let look = 0; look < 5; look += 1) expect(await state(its)).toBe('ECONNREFUSED');
+      await server?.startAgain();
+      await eventually(async () => (await state(its)) === 'up', 30_000);
     });
   });
 
