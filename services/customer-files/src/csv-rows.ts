@@ -1,3 +1,5 @@
+import { importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import Papa from 'papaparse';
 
 /** A row of a file. */
@@ -6,7 +8,7 @@ export interface FileRow {
   line: number;
   cells: string[];
   /** Why the row cannot be read. */
-  fault?: string;
+  fault?: Said;
 }
 
 /** Characters parsed at a time. */
@@ -15,8 +17,7 @@ const windowSize = 256 * 1024;
 /** The longest row, in characters: what is longer has lost a quotation mark. */
 export const longestRow = 200_000;
 
-export const unbalanced =
-  'a quotation mark is opened and not closed; write two for one that belongs to the text, or remove it';
+export const unbalanced = say(importFaults.openQuotation);
 
 /** Text with line breaks of one kind, so that mixed ones end rows too. */
 export async function* withNewlines(chunks: AsyncIterable<string>): AsyncGenerator<string> {

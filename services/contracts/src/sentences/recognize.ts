@@ -8,6 +8,7 @@ export interface Recognized<Sentence extends string> {
 const valuePatterns: Readonly<Record<string, string>> = {
   count: String.raw`\d[\d,]*`,
   code: String.raw`[\w-]+`,
+  quoted: String.raw`"(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*`,
   errorCode: String.raw`[A-Z_]{4,}(?:\.[A-Z_]+)*`,
 };
 /** Others can be anything. At the end of a part of a sentence, they do not hold the period of the whole. */

@@ -35,5 +35,8 @@ export const sayCount = <One extends StaffSentence, Several extends StaffSentenc
 export const sayAll = (sentences: readonly (Said | null)[]): Said =>
   sentences.filter((each) => each !== null).join(' ') as Said;
 
+/** The message of a contract's rule. The admin has each of them as a phrase. */
+export const saidByRule = (message: string): Said => message as Said;
+
 /** What was said earlier, as it is stored. */
 export const saidBefore = (stored: string): Said => stored as Said;

@@ -21,6 +21,7 @@ const sampleOf = (place: string): string =>
     currency: 'EUR',
     code: 'http-401',
     errorCode: 'CUSTOMER.NOT_FOUND',
+    quoted: String.raw`"213 \" (5 %)", "x"`,
     because: ', because it rains',
     source: ', https://example.com',
   })[place] ?? `${place} (5 %)`;

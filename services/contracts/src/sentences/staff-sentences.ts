@@ -1,3 +1,4 @@
+import { importedFieldFaults, importFaults } from '../customers/import-sentences.js';
 import { paymentReasons } from '../customers/payment-reasons.js';
 import { offerSentences } from '../messaging/offer-sentences.js';
 import { squareListProblems, squareSentences, squareSilence } from '../customers/square-sentences.js';
@@ -73,6 +74,8 @@ const tables = {
   deadLetterPlaces,
   privacySentences,
   noticeTroubles,
+  importFaults,
+  importedFieldFaults,
 } as const;
 
 type TextsOf<Part> = Part extends string ? Part : { [Name in keyof Part]: TextsOf<Part[Name]> }[keyof Part];

@@ -1,4 +1,6 @@
 import { importCustomers, type ImportedRow, type ImportReport } from '@lacquer/contracts/customers/customer-import';
+import { importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { type DateOrder, DateOrderProof } from '@lacquer/contracts/customers/written-date';
 import { customerCreated } from '@lacquer/contracts/customers/visit-events';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
@@ -32,15 +34,20 @@ export class ImportsService {
   @HandleRpc(importCustomers)
   async import({ rows, dryRun, dateOrder }: HandledRequest<typeof importCustomers>): Promise<ImportReport> {
     const refused: ImportReport['refused'] = [];
+    const refuse = (line: number, reason: Said) => refused.push({ line, reason });
     const leftOut: NonNullable<ImportReport['leftOut']> = [];
     const byPhone = new Map<string, ReadRow>();
     const order = dateOrder ?? provenOrder(rows);
     const reads = rows.map((row) => ({ line: row.line, read: readRow(row, order) }));
     const lost = await this.listLost(reads);
     for (const { line, read } of reads) {
-      const reason = typeof read === 'string' ? read : lostReason(read, lost.get(read.phone) ?? []);
-      if (typeof read === 'string' || reason !== null) {
-        refused.push({ line, reason: reason ?? '' });
+      if (typeof read === 'string') {
+        refuse(line, read);
+        continue;
+      }
+      const reason = lostReason(read, lost.get(read.phone) ?? []);
+      if (reason !== null) {
+        refuse(line, reason);
         continue;
       }
       const { leftOut: cells, ...person } = read;
@@ -52,7 +59,7 @@ export class ImportsService {
     return { created, updated, unchanged, refused, ...(leftOut.length > 0 && { leftOut }) };
   }
 
-  private async listLost(reads: readonly { read: ReadRow | string }[]): Promise<Map<string, LostPhone[]>> {
+  private async listLost(reads: readonly { read: ReadRow | Said }[]): Promise<Map<string, LostPhone[]>> {
     const phones = reads.flatMap(({ read }) => (typeof read === 'string' ? [] : read.phone));
     return phones.length === 0 ? new Map() : Map.groupBy(await this.imports.listLost(phones), ({ phone }) => phone);
   }
@@ -81,7 +88,7 @@ export class ImportsService {
 }
 
 /** Why a row is of a customer who has lost the phone; null: it is not. A row without a name may be of any holder. */
-function lostReason({ phone, givenName, familyName, email }: ReadRow, lost: readonly LostPhone[]): string | null {
+function lostReason({ phone, givenName, familyName, email }: ReadRow, lost: readonly LostPhone[]): Said | null {
   const name = [givenName, familyName].filter(Boolean).join(' ').toLowerCase();
   const of = lost.find(
     (each) =>
@@ -90,8 +97,7 @@ function lostReason({ phone, givenName, familyName, email }: ReadRow, lost: read
       (name === '' && email === null && !each.isTaken),
   );
   if (!of) return null;
-  const day = of.detachedAt.toISOString().slice(0, 10);
-  return `${phone} was detached from this customer on ${day}: its holder wrote that it is a wrong number; enter the new number, or undo it, on the customer's page`;
+  return say(importFaults.detachedPhone, { phone, date: of.detachedAt.toISOString().slice(0, 10) });
 }
 
 /** The order of dates that these rows prove. The month is first if nothing tells. */

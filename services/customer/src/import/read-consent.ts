@@ -1,4 +1,6 @@
 import { type ExportedConsent, exportedConsentCell } from '@lacquer/contracts/customers/customer-export';
+import { importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { Report } from './cells.js';
 
 /** A statement in the consent ledger of the product that exported the file. */
@@ -9,6 +11,6 @@ export function readConsent(cell: string | null, report: Report): ReadConsent | 
   if (cell === null) return null;
   const { data } = exportedConsentCell.safeParse(cell);
   if (data && new Date(data.at) <= new Date()) return data;
-  report('consentRecord', 'is not a statement that this product exports, with its wording, channel and time');
+  report('consentRecord', say(importFaults.wrongConsent));
   return null;
 }

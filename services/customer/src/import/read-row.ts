@@ -1,6 +1,8 @@
 import { birthday, customerEdit, languages } from '@lacquer/contracts/customers/customer-record';
 import { tag } from '@lacquer/contracts/customers/customer';
 import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
+import { importedFieldFaults, importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { type Said, say, saidByRule } from '@lacquer/contracts/sentences/say';
 import { type DateOrder, writtenDate } from '@lacquer/contracts/customers/written-date';
 import type { z } from 'zod';
 import { cellOf, type LeftOut, type Report } from './cells.js';
@@ -44,16 +46,18 @@ const suffix = /^(jr|sr|ii|iii|iv|md|phd|esq)\.?$/i;
 export function readRow(
   row: ImportedRow,
   order: DateOrder | 'unknown' = 'mdy',
-): (ReadRow & { leftOut: LeftOut[] }) | string {
+): (ReadRow & { leftOut: LeftOut[] }) | Said {
   const phone = writtenPhone(cellOf(row.phone) ?? '');
   const other = row.otherPhone === undefined ? undefined : writtenPhone(cellOf(row.otherPhone) ?? '');
-  const read = 'phone' in phone ? phone : other && 'phone' in other ? other : undefined;
-  if (!read) return 'fault' in phone ? phone.fault : '';
+  const read = 'fault' in phone && other && 'phone' in other ? other : phone;
+  if ('fault' in read) return read.fault;
   const leftOut: LeftOut[] = [];
-  const report: Report = (field, reason) => leftOut.push({ field, reason: `${field}: ${reason}` });
+  const report: Report = (field, fault) => {
+    leftOut.push({ field, reason: say(importedFieldFaults[field], { sentences: fault }) });
+  };
   if (read.leftOut) report(read === phone ? 'phone' : 'otherPhone', read.leftOut);
   if (read === phone && other && 'phone' in other && other.phone !== phone.phone) {
-    report('otherPhone', `${JSON.stringify(cellOf(row.otherPhone))} is left out: a customer has one phone`);
+    report('otherPhone', say(importFaults.secondPhone, { quoted: JSON.stringify(cellOf(row.otherPhone)) }));
   }
   const kept = <Field extends 'givenName' | 'familyName' | 'email' | 'note'>(field: Field, cell: string | null) => {
     const { data, error } = customerEdit.shape[field].safeParse(cell);
@@ -76,7 +80,8 @@ export function readRow(
   };
 }
 
-const faultOf = (error: z.ZodError): string => error.issues[0]?.message ?? 'cannot be read';
+const faultOf = ({ issues: [issue] }: z.ZodError): Said =>
+  issue ? saidByRule(issue.message) : say(importFaults.unreadable);
 
 /** The given and the family name of one cell: "Ana Lopez", "Lopez, Ana", "Ana Lopez, Jr.". */
 function namesOf(cell: string | null): [string | null, string | null] {
@@ -89,18 +94,18 @@ function namesOf(cell: string | null): [string | null, string | null] {
 
 function birthdayOf(cell: string | null, order: DateOrder | 'unknown', report: Report): ReadRow['birthday'] {
   if (cell === null || noBirthday.test(cell)) return null;
-  const shown = JSON.stringify(cell.slice(0, 60));
+  const quoted = JSON.stringify(cell.slice(0, 60));
   let date = writtenDate(cell);
   if (date && 'monthFirst' in date) {
     if (order === 'unknown') {
-      report('birthday', `${shown} may start with the month or the day; say which and import the file again`);
+      report('birthday', say(importFaults.ambiguousDay, { quoted }));
       return null;
     }
     date = order === 'mdy' ? date.monthFirst : date.dayFirst;
   }
   const found = date && birthday.safeParse({ month: date.month, day: date.day }).data;
   if (found) return found;
-  report('birthday', `${shown} is no day; write 02-09, 2/9 or 1990-02-09`);
+  report('birthday', say(importFaults.noDay, { quoted }));
   return null;
 }
 
@@ -108,7 +113,7 @@ function languageOf(cell: string | null, report: Report): ReadRow['language'] {
   if (cell === null) return null;
   const word = cell.toLowerCase();
   const found = languages.find((language) => language === word) ?? languageNames[word];
-  if (found === undefined) report('language', `must be one of ${languages.join(', ')}`);
+  if (found === undefined) report('language', say(importFaults.noLanguage, { languages: languages.join(', ') }));
   return found ?? null;
 }
 
@@ -118,9 +123,13 @@ function tagsOf(cell: string | null, report: Report): string[] {
     const word = written.replaceAll(/^[\s"*]+|[\s"]+$/g, '');
     if (word === '') continue;
     const { data, error } = tag.safeParse(word);
-    if (data === undefined) report('tags', `${JSON.stringify(word.slice(0, 60))} ${error ? faultOf(error) : ''}`);
-    else if (tags.size < maxTags) tags.add(data);
-    else report('tags', `${JSON.stringify(data)} is left out: a customer has at most ${maxTags} tags`);
+    if (error) {
+      report(
+        'tags',
+        say(importFaults.wrongTag, { quoted: JSON.stringify(word.slice(0, 60)), sentences: faultOf(error) }),
+      );
+    } else if (tags.size < maxTags) tags.add(data);
+    else report('tags', say(importFaults.tooManyTags, { quoted: JSON.stringify(data), count: maxTags }));
   }
   return [...tags];
 }

@@ -1,4 +1,6 @@
 import { exportedVisits } from '@lacquer/contracts/customers/customer-export';
+import { importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { ImportedRow } from '@lacquer/contracts/customers/customer-import';
 import { type DateOrder, writtenDate } from '@lacquer/contracts/customers/written-date';
 import { cellOf, type Report } from './cells.js';
@@ -23,16 +25,16 @@ export function readVisits(row: ImportedRow, order: DateOrder | 'unknown', repor
   if (history !== null) {
     const read = exportedVisits.safeParse(history);
     if (read.success) return read.data;
-    report('history', 'is not the history that this product exports; it may have been cut by a spreadsheet');
+    report('history', say(importFaults.wrongHistory));
   }
   const [written, amountCell] = [cellOf(row.visitedAt), cellOf(row.amount)];
   if (written === null) return [];
   const at = momentOf(written, order);
   if (at === undefined)
-    report('visitedAt', `${JSON.stringify(written.slice(0, 60))} is no day with a year that has passed`);
+    report('visitedAt', say(importFaults.noPastDay, { quoted: JSON.stringify(written.slice(0, 60)) }));
   const amount = writtenAmount(amountCell ?? '');
   if (amount === undefined) {
-    report('amount', `${JSON.stringify(amountCell?.slice(0, 60) ?? '')} is no amount; write 45, 45.00 or $1,234.50`);
+    report('amount', say(importFaults.noAmount, { quoted: JSON.stringify(amountCell?.slice(0, 60) ?? '') }));
   }
   if (at === undefined || amount === undefined) return [];
   const service = cellOf(row.service)?.slice(0, 120);

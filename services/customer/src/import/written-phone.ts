@@ -1,7 +1,9 @@
+import { importedFieldFaults, importFaults } from '@lacquer/contracts/customers/import-sentences';
+import { type Said, say } from '@lacquer/contracts/sentences/say';
 import { findE164 } from '@lacquer/platform/phone/phone';
 
 /** The phone of a cell, with what was left out of it in words, or why there is none. */
-export type WrittenPhone = { phone: string; leftOut?: string } | { fault: string };
+export type WrittenPhone = { phone: string; leftOut?: Said } | { fault: Said };
 
 const extension = /[\s,;]*(?:\bext(?:ension)?\b\.?|\bx|#)\s*:?\s*\d{1,6}\s*$/i;
 const separators = /[/;,|&\n]|:::|\s+(?:or|and|o|y)\s+/i;
@@ -14,15 +16,13 @@ const scientific = /^\s*([\d]+)(?:[.,](\d+))?\s*e\s*\+?\s*(\d+)\s*$/i;
  * refused; of two numbers the first that texts can reach counts.
  */
 export function writtenPhone(cell: string): WrittenPhone {
-  const shown = JSON.stringify(cell);
+  const quoted = JSON.stringify(cell);
   const rounded = scientific.exec(cell);
   const text = rounded
     ? wholeNumber(rounded)
     : cell.replace(/^\s*(\d{10,15})\.0+\s*$/, '$1').replaceAll(/\p{Cf}/gu, '');
   if (text === undefined) {
-    return {
-      fault: `phone: ${shown} has lost its last digits in a spreadsheet; format the column as text, enter the number again and export the file again`,
-    };
+    return faulty(say(importFaults.roundedPhone, { quoted }));
   }
   const whole = findE164(text);
   if (whole) return { phone: whole };
@@ -41,11 +41,13 @@ export function writtenPhone(cell: string): WrittenPhone {
       ? { phone }
       : {
           phone,
-          leftOut: `${leftOut.map((each) => JSON.stringify(each)).join(', ')} is left out: a customer has one phone, without an extension`,
+          leftOut: say(importFaults.morePhones, { quoted: leftOut.map((each) => JSON.stringify(each)).join(', ') }),
         };
   }
-  return { fault: `phone: ${shown} is not a phone number we can text` };
+  return faulty(say(importFaults.noPhone, { quoted }));
 }
+
+const faulty = (fault: Said): WrittenPhone => ({ fault: say(importedFieldFaults.phone, { sentences: fault }) });
 
 /** The digits of a number in scientific notation, if none are lost. */
 function wholeNumber([, whole = '', fraction = '', exponent]: RegExpExecArray): string | undefined {

@@ -465,4 +465,45 @@ export const sentences: Sentences = {
   'No mail server is set up.': '메일 서버가 설정되어 있지 않습니다.',
   'The mail server did not take it: {sentences}': '메일 서버가 받지 않았습니다: {sentences}',
   'A device is no longer subscribed.': '더 이상 알림을 받지 않는 기기가 있습니다.',
+  '{quoted} has lost its last digits in a spreadsheet; format the column as text, enter the number again and export the file again':
+    '{quoted}은(는) 스프레드시트에서 끝자리가 사라졌습니다. 열을 텍스트 형식으로 바꾸고 번호를 다시 입력한 뒤 파일을 다시 내보내세요',
+  '{quoted} is not a phone number we can text': '{quoted}은(는) 문자를 보낼 수 있는 번호가 아닙니다',
+  '{quoted} is left out: a customer has one phone': '{quoted}은(는) 제외됩니다. 고객당 전화번호는 하나입니다',
+  '{quoted} is left out: a customer has one phone, without an extension':
+    '{quoted}은(는) 제외됩니다. 고객당 전화번호는 내선 없이 하나입니다',
+  "{phone} was detached from this customer on {date}: its holder wrote that it is a wrong number; enter the new number, or undo it, on the customer's page":
+    '{phone} 번호는 {date}에 이 고객에게서 분리되었습니다. 번호를 쓰는 사람이 잘못된 번호라고 답했습니다. 고객 페이지에서 새 번호를 입력하거나 되돌리세요',
+  '{quoted} may start with the month or the day; say which and import the file again':
+    '{quoted}은(는) 월이 먼저인지 일이 먼저인지 알 수 없습니다. 순서를 지정하고 파일을 다시 가져오세요',
+  '{quoted} is no day; write 02-09, 2/9 or 1990-02-09':
+    '{quoted}은(는) 날짜가 아닙니다. 02-09, 2/9 또는 1990-02-09처럼 쓰세요',
+  '{quoted} is no day with a year that has passed': '{quoted}은(는) 연도가 있는 지난 날짜가 아닙니다',
+  '{quoted} is no amount; write 45, 45.00 or $1,234.50':
+    '{quoted}은(는) 금액이 아닙니다. 45, 45.00 또는 $1,234.50처럼 쓰세요',
+  'must be one of {languages}': '다음 중 하나여야 합니다: {languages}',
+  '{quoted} is left out: a customer has at most {count} tags':
+    '{quoted}은(는) 제외됩니다. 고객당 태그는 최대 {count}개입니다',
+  '{quoted} {sentences}': '{quoted}: {sentences}',
+  'is not a statement that this product exports, with its wording, channel and time':
+    '이 프로그램이 내보낸 동의 기록(문구, 경로, 시간 포함)이 아닙니다',
+  'is not the history that this product exports; it may have been cut by a spreadsheet':
+    '이 프로그램이 내보낸 방문 기록이 아닙니다. 스프레드시트에서 잘렸을 수 있습니다',
+  'cannot be read': '읽을 수 없습니다',
+  'a quotation mark is opened and not closed; write two for one that belongs to the text, or remove it':
+    '따옴표가 열리고 닫히지 않았습니다. 내용에 포함된 따옴표라면 두 번 쓰고, 아니면 지우세요',
+  'phone: {sentences}': '전화번호: {sentences}',
+  'otherPhone: {sentences}': '다른 전화번호: {sentences}',
+  'givenName: {sentences}': '이름: {sentences}',
+  'familyName: {sentences}': '성: {sentences}',
+  'name: {sentences}': '성명: {sentences}',
+  'email: {sentences}': '이메일: {sentences}',
+  'birthday: {sentences}': '생일: {sentences}',
+  'language: {sentences}': '언어: {sentences}',
+  'tags: {sentences}': '태그: {sentences}',
+  'note: {sentences}': '메모: {sentences}',
+  'visitedAt: {sentences}': '방문일: {sentences}',
+  'service: {sentences}': '방문 시술: {sentences}',
+  'amount: {sentences}': '방문 금액: {sentences}',
+  'history: {sentences}': '방문 기록: {sentences}',
+  'consentRecord: {sentences}': '수신 동의: {sentences}',
 };

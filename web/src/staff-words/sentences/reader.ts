@@ -27,10 +27,7 @@ const filled = (words: string, values: Readonly<Record<string, string>>): string
  * stays as it is.
  */
 export function sentenceReader({ language, phrases, sentences }: Words): (message: string) => string {
-  const all = Object.keys(sentences) as StaffSentence[];
-  const recognize = recognizer(all);
-  /** Those that go on to the end of a text. */
-  const recognizeOpen = recognizer(all.filter((sentence) => sentence.endsWith(`{${wholeSentences}}`)));
+  const recognize = recognizer(Object.keys(sentences) as StaffSentence[]);
   const plurals = new Intl.PluralRules(language);
   const read = (text: string): string | null => {
     const found = recognize(text);
@@ -57,8 +54,10 @@ export function sentenceReader({ language, phrases, sentences }: Words): (messag
   const translate = (message: string): string => {
     const phrase = phraseOf(message);
     if (phrase !== null) return phrase;
-    const open = recognizeOpen(message);
-    return open ? wordsOf(open) : readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
+    const found = recognize(message);
+    return found && wholeSentences in found.values
+      ? wordsOf(found)
+      : readEach(message, (text) => read(text) ?? phraseOf(text)).join(' ');
   };
   /** By message, the oldest first. */
   const kept = new Map<string, string>();

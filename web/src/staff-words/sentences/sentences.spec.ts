@@ -13,6 +13,7 @@ import { previewSentences, sameWordsBegin } from '@lacquer/contracts/messaging/p
 import { recipientSentences } from '@lacquer/contracts/messaging/recipient-sentences';
 import { reportSentences } from '@lacquer/contracts/messaging/report-sentences';
 import { checkAccount, twilioErrorWords } from '@lacquer/contracts/messaging/twilio-error-words';
+import { importedFieldFaults, importFaults } from '@lacquer/contracts/customers/import-sentences';
 import { squareListProblems, squareSentences, squareSilence } from '@lacquer/contracts/customers/square-sentences';
 import { consumerErrors, deadLetterSentences } from '@lacquer/contracts/sentences/dead-letter-sentences';
 import { changedMeanwhile, reviewChanges } from '@lacquer/contracts/sentences/changed-meanwhile';
@@ -112,6 +113,28 @@ describe('a sentence of the server', () => {
     expect(known(refused)).toMatch(/^reembolsos: .*: 403 FORBIDDEN, INSUFFICIENT_SCOPES$/);
     expect(known(unsent)).toMatch(/servicio de notificaciones: connect ECONNREFUSED 127\.0\.0\.1:443\.$/);
     expect(known('Please note: this is new.')).toBe('Please note: this is new.');
+  });
+
+  it('tells what is wrong with a cell of a file, in the name of its column', () => {
+    const birthday = say(importedFieldFaults.birthday, {
+      sentences: say(importFaults.noDay, { quoted: JSON.stringify('13/31, or "so"') }),
+    });
+    const tag = say(importedFieldFaults.tags, {
+      sentences: say(importFaults.wrongTag, { quoted: '"xyz"', sentences: 'must be at most 40 characters' }),
+    });
+    const phones = say(importedFieldFaults.otherPhone, {
+      sentences: say(importFaults.morePhones, { quoted: '"ext. 5", "213-555-0101"' }),
+    });
+    setStaffWords('es', spanish);
+    expect(known(birthday)).toBe(
+      String.raw`cumpleaños: "13/31, or \"so\"" no es una fecha; escriba 02-09, 2/9 o 1990-02-09`,
+    );
+    expect(known(tag)).toMatch(/^etiquetas: "xyz": .*40 caracteres$/);
+    expect(known(phones)).toMatch(/^otro número: "ext\. 5", "213-555-0101" se omite: .*, sin extensión$/);
+    setStaffWords('vi', vietnamese);
+    expect(known(say(importedFieldFaults.email, { sentences: 'must be at most 254 characters' }))).toMatch(
+      /^e-mail: .*254/,
+    );
   });
 
   it('has the form of its number', () => {

@@ -521,4 +521,45 @@ export const sentences: Sentences = {
   'No mail server is set up.': 'No hay ningún servidor de correo configurado.',
   'The mail server did not take it: {sentences}': 'El servidor de correo no lo aceptó: {sentences}',
   'A device is no longer subscribed.': 'Un dispositivo ya no está suscrito.',
+  '{quoted} has lost its last digits in a spreadsheet; format the column as text, enter the number again and export the file again':
+    '{quoted} perdió sus últimos dígitos en una hoja de cálculo; dé a la columna formato de texto, escriba de nuevo el número y exporte otra vez el archivo',
+  '{quoted} is not a phone number we can text': '{quoted} no es un número al que se puedan enviar textos',
+  '{quoted} is left out: a customer has one phone': '{quoted} se omite: un cliente tiene un solo teléfono',
+  '{quoted} is left out: a customer has one phone, without an extension':
+    '{quoted} se omite: un cliente tiene un solo teléfono, sin extensión',
+  "{phone} was detached from this customer on {date}: its holder wrote that it is a wrong number; enter the new number, or undo it, on the customer's page":
+    'El {phone} se separó de este cliente el {date}: quien lo tiene escribió que es un número equivocado; escriba el número nuevo, o deshágalo, en la página del cliente',
+  '{quoted} may start with the month or the day; say which and import the file again':
+    '{quoted} puede empezar por el mes o por el día; indique cuál e importe de nuevo el archivo',
+  '{quoted} is no day; write 02-09, 2/9 or 1990-02-09': '{quoted} no es una fecha; escriba 02-09, 2/9 o 1990-02-09',
+  '{quoted} is no day with a year that has passed': '{quoted} no es una fecha pasada con año',
+  '{quoted} is no amount; write 45, 45.00 or $1,234.50': '{quoted} no es un monto; escriba 45, 45.00 o $1,234.50',
+  'must be one of {languages}': 'debe ser uno de estos: {languages}',
+  '{quoted} is left out: a customer has at most {count} tags': {
+    one: '{quoted} se omite: un cliente tiene como máximo {count} etiqueta',
+    other: '{quoted} se omite: un cliente tiene como máximo {count} etiquetas',
+  },
+  '{quoted} {sentences}': '{quoted}: {sentences}',
+  'is not a statement that this product exports, with its wording, channel and time':
+    'no es una declaración exportada por este programa, con su texto, canal y hora',
+  'is not the history that this product exports; it may have been cut by a spreadsheet':
+    'no es el historial exportado por este programa; quizá una hoja de cálculo lo cortó',
+  'cannot be read': 'no se puede leer',
+  'a quotation mark is opened and not closed; write two for one that belongs to the text, or remove it':
+    'se abren comillas y no se cierran; escríbalas dobles si son parte del texto, o quítelas',
+  'phone: {sentences}': 'teléfono: {sentences}',
+  'otherPhone: {sentences}': 'otro número: {sentences}',
+  'givenName: {sentences}': 'nombre: {sentences}',
+  'familyName: {sentences}': 'apellido: {sentences}',
+  'name: {sentences}': 'nombre completo: {sentences}',
+  'email: {sentences}': 'correo: {sentences}',
+  'birthday: {sentences}': 'cumpleaños: {sentences}',
+  'language: {sentences}': 'idioma: {sentences}',
+  'tags: {sentences}': 'etiquetas: {sentences}',
+  'note: {sentences}': 'nota: {sentences}',
+  'visitedAt: {sentences}': 'fecha de una visita: {sentences}',
+  'service: {sentences}': 'servicio de la visita: {sentences}',
+  'amount: {sentences}': 'monto de la visita: {sentences}',
+  'history: {sentences}': 'visitas: {sentences}',
+  'consentRecord: {sentences}': 'consentimiento: {sentences}',
 };

@@ -465,4 +465,45 @@ export const sentences: Sentences = {
   'No mail server is set up.': 'Chưa thiết lập máy chủ thư.',
   'The mail server did not take it: {sentences}': 'Máy chủ thư không nhận: {sentences}',
   'A device is no longer subscribed.': 'Một thiết bị không còn đăng ký nhận thông báo.',
+  '{quoted} has lost its last digits in a spreadsheet; format the column as text, enter the number again and export the file again':
+    '{quoted} đã mất các chữ số cuối trong bảng tính; hãy định dạng cột là văn bản, nhập lại số rồi xuất lại tệp',
+  '{quoted} is not a phone number we can text': '{quoted} không phải là số có thể nhắn tin',
+  '{quoted} is left out: a customer has one phone': '{quoted} bị bỏ qua: mỗi khách có một số điện thoại',
+  '{quoted} is left out: a customer has one phone, without an extension':
+    '{quoted} bị bỏ qua: mỗi khách có một số điện thoại, không có số máy lẻ',
+  "{phone} was detached from this customer on {date}: its holder wrote that it is a wrong number; enter the new number, or undo it, on the customer's page":
+    'Số {phone} đã được tách khỏi khách này ngày {date}: người giữ số trả lời là nhầm số; hãy nhập số mới, hoặc hoàn tác, ở trang của khách',
+  '{quoted} may start with the month or the day; say which and import the file again':
+    '{quoted} có thể bắt đầu bằng tháng hoặc ngày; hãy chọn thứ tự rồi nhập lại tệp',
+  '{quoted} is no day; write 02-09, 2/9 or 1990-02-09':
+    '{quoted} không phải là ngày; hãy viết 02-09, 2/9 hoặc 1990-02-09',
+  '{quoted} is no day with a year that has passed': '{quoted} không phải là ngày đã qua có ghi năm',
+  '{quoted} is no amount; write 45, 45.00 or $1,234.50':
+    '{quoted} không phải là số tiền; hãy viết 45, 45.00 hoặc $1,234.50',
+  'must be one of {languages}': 'phải là một trong: {languages}',
+  '{quoted} is left out: a customer has at most {count} tags':
+    '{quoted} bị bỏ qua: mỗi khách có nhiều nhất {count} nhãn',
+  '{quoted} {sentences}': '{quoted}: {sentences}',
+  'is not a statement that this product exports, with its wording, channel and time':
+    'không phải là lời xác nhận do phần mềm này xuất ra, có câu chữ, kênh và thời gian',
+  'is not the history that this product exports; it may have been cut by a spreadsheet':
+    'không phải là lịch sử do phần mềm này xuất ra; có thể bảng tính đã cắt mất',
+  'cannot be read': 'không đọc được',
+  'a quotation mark is opened and not closed; write two for one that belongs to the text, or remove it':
+    'dấu ngoặc kép mở mà không đóng; nếu thuộc nội dung thì viết hai dấu, nếu không thì bỏ đi',
+  'phone: {sentences}': 'điện thoại: {sentences}',
+  'otherPhone: {sentences}': 'số khác: {sentences}',
+  'givenName: {sentences}': 'tên: {sentences}',
+  'familyName: {sentences}': 'họ: {sentences}',
+  'name: {sentences}': 'họ và tên: {sentences}',
+  'email: {sentences}': 'e-mail: {sentences}',
+  'birthday: {sentences}': 'sinh nhật: {sentences}',
+  'language: {sentences}': 'ngôn ngữ: {sentences}',
+  'tags: {sentences}': 'nhãn: {sentences}',
+  'note: {sentences}': 'ghi chú: {sentences}',
+  'visitedAt: {sentences}': 'ngày của lượt đến: {sentences}',
+  'service: {sentences}': 'dịch vụ của lượt đến: {sentences}',
+  'amount: {sentences}': 'số tiền của lượt đến: {sentences}',
+  'history: {sentences}': 'các lượt đến: {sentences}',
+  'consentRecord: {sentences}': 'sự đồng ý: {sentences}',
 };

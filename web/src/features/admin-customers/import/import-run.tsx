@@ -163,7 +163,8 @@ function Refused({ file, rows, what }: { file: ChosenFile; rows: readonly Refuse
   if (rows.length === 0) return null;
   const save = async () => {
     const { refusedFile } = await import('./csv-file');
-    saveFile(await refusedFile(file.header, rows), `refused-${file.name.replace(/\.\w+$/, '')}.csv`);
+    const told = rows.map((row) => ({ ...row, reason: known(row.reason) }));
+    saveFile(await refusedFile(file.header, told), `refused-${file.name.replace(/\.\w+$/, '')}.csv`);
   };
   return (
     <section aria-label={t('Rows that {what}', { what })} className="mt-4">
@@ -183,7 +184,7 @@ function Refused({ file, rows, what }: { file: ChosenFile; rows: readonly Refuse
         {rows.slice(0, maxListed).map(({ line, reason }) => (
           <li key={`${line} ${reason}`} className="flex gap-3 border-line px-3 py-2 not-first:border-t">
             <span className="shrink-0 text-ink-soft tabular-nums">{t('Line {line}', { line })}</span>
-            <span className="min-w-0 wrap-anywhere">{reason}</span>
+            <span className="min-w-0 wrap-anywhere">{known(reason)}</span>
           </li>
         ))}
       </ul>
