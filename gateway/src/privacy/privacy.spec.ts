@@ -13,7 +13,9 @@ import {
   type PersonMatch,
 } from '@lacquer/contracts/privacy';
 import type { PersonJob } from '@lacquer/contracts/person-jobs';
-import { ConflictError, UnavailableError } from '@lacquer/platform/errors/domain-error';
+import { privacySentences } from '@lacquer/contracts/privacy-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
+import { ConflictError, InvalidError, UnavailableError } from '@lacquer/platform/errors/domain-error';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
@@ -243,6 +245,26 @@ describe('the privacy API', () => {
        ORDER BY id DESC LIMIT 3`,
     );
     expect(last).toEqual([{ outcome: 'done' }, { outcome: 'done' }, { outcome: 'started' }]);
+  });
+
+  it('fails with the reason in words that the admin knows, if a service refuses it for good', async () => {
+    const problemOf = async (error: Error) => {
+      gateway.answer(eraseInContact, ({ dryRun }) => {
+        if (dryRun) return { changes: [], pseudonym };
+        throw error;
+      });
+      const { id } = (await (await post('jobs', { phoneNumber, kind: 'erase' })).json()) as PersonJob;
+      const read = async () =>
+        (await (await gateway.request(`/api/admin/privacy/jobs/${id}`, { headers: { cookie } })).json()) as PersonJob;
+      await eventually(async () => (await read()).state === 'failed');
+      return (await read()).problem;
+    };
+    expect(await problemOf(new ConflictError('PRIVACY.NO_KEY', 'Set PRIVACY_KEY first.'))).toBe(
+      say(privacySentences.noKey),
+    );
+    expect(await problemOf(new InvalidError('REQUEST.INVALID', 'phone: is not valid'))).toBe(
+      say(privacySentences.refused, { service: 'contact', sentences: 'phone: is not valid' }),
+    );
   });
 
   it('offers a finished export for download, and not an unfinished or unknown one', async () => {
