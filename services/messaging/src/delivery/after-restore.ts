@@ -2,6 +2,7 @@ import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentenc
 import { say } from '@lacquer/contracts/sentences/say';
 import type { AfterRestore } from '@lacquer/platform/database/after-restore';
 import { affected, statement } from '@lacquer/platform/database/sql';
+import { withoutProcess } from '../texts/outgoing/outgoing.repository.js';
 import { sqlFrom, sqlTo } from '../texts/recipients/recipient-states.js';
 
 /** Why campaigns wait after a restore, for the staff. */
@@ -37,7 +38,7 @@ const releaseSimulatedSql = statement(
 );
 
 const doubtTextsSql = statement(
-  `UPDATE outgoing_text SET status = 'unknown', claim_token = coalesce(claim_token, gen_random_uuid()),
+  `UPDATE outgoing_text SET status = ${withoutProcess}, claim_token = coalesce(claim_token, gen_random_uuid()),
      claimed_at = coalesce(claimed_at, $1), checked_at = NULL, looked_for_since = NULL
    WHERE status IN ('pending', 'sending')`,
 );

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Transactions } from '@lacquer/platform/database/transactions';
+import { afterMessagingRestore } from '../../delivery/after-restore.js';
 import { runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { textKinds } from '../kinds/text-kinds.js';
 import { OutgoingLedger } from './outgoing-ledger.js';
+import { OutgoingRepository } from './outgoing.repository.js';
 
 const writable = '+12135550165';
 const unwritable = '+12135550166';
@@ -80,6 +83,25 @@ describe('the ledger of texts to single phones', () => {
 
     expect(await states(claim.id)).toMatchObject([{ status: 'failed' }]);
     expect(await suppressed('+12135550167')).toEqual([]);
+  });
+
+  it.each([
+    ['whose process has died', () => messaging.get(OutgoingRepository).expireOldClaims(4_000)],
+    [
+      'of a restored backup',
+      () => messaging.get(Transactions).run((tx) => afterMessagingRestore(tx, new Date(Date.now() - 60_000))),
+    ],
+  ])('has a text %s in doubt, unless the provider has reported on it', async (_, lose) => {
+    const silent = await claimed(await store('answer', '+12135550168'));
+    const { id, claimToken: claim } = await claimed(await store('answer', '+12135550169'));
+    const report = { id, claim, messageSid: `SM${id}`, delivery: 'delivered', errorCode: null } as const;
+    await messaging.get(Transactions).run((tx) => messaging.get(OutgoingRepository).recordDelivery(tx, report));
+    expect(await states(id)).toEqual([{ status: 'sending', sid: `SM${id}`, code: null }]);
+
+    await messaging.rows(`UPDATE outgoing_text SET claimed_at = now() - interval '5 seconds' WHERE status = 'sending'`);
+    await lose();
+    expect(await states(silent.id)).toEqual([{ status: 'unknown', sid: null, code: null }]);
+    expect(await states(id)).toEqual([{ status: 'accepted', sid: `SM${id}`, code: null }]);
   });
 
   it('leaves the texts of another release’s kinds alone', async () => {

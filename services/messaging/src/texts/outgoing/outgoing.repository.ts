@@ -91,8 +91,11 @@ const recordDeliverySql = statement<{ phone: string; kind: string }>(
    RETURNING phone, kind`,
 );
 
+/** SQL: what a text becomes whose process has ended. One that the provider has reported on was accepted by it. */
+export const withoutProcess = `CASE WHEN message_sid IS NULL THEN 'unknown' ELSE 'accepted' END`;
+
 const expireOldClaimsSql = statement(
-  `UPDATE outgoing_text SET status = 'unknown'
+  `UPDATE outgoing_text SET status = ${withoutProcess}
    WHERE status = 'sending' AND claimed_at < $2::timestamptz - make_interval(secs => $1)`,
 );
 
@@ -182,7 +185,7 @@ export class OutgoingRepository {
     return maybeOne(tx, recordDeliverySql, [id, claim, messageSid, delivery, errorCode]);
   }
 
-  /** Marks claims that are older than any send can take as unknown. */
+  /** Ends claims that are older than any send can take. */
   async expireOldClaims(olderThanMs: number): Promise<void> {
     await affected(this.dataSource, expireOldClaimsSql, [olderThanMs / 1000, this.clock.now()]);
   }
