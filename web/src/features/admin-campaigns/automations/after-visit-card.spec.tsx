@@ -81,6 +81,37 @@ describe('the thanks after a visit', () => {
     expect((await card()).getByText('On')).toBeTruthy();
   });
 
+  it('are turned off on the card, with the settings that somebody else saved meanwhile', async () => {
+    stored = { ...off, isOn: true, delayHours: 4 };
+    write = ({ text }) => {
+      const edit = JSON.parse(text) as AfterVisitSettings;
+      if (edit.version === stored.version) {
+        stored = { ...stored, ...edit, version: stored.version + 1 };
+        return { status: 200, body: stored };
+      }
+      const meanwhile = { by: 'mina@example.com', present: stored };
+      return { status: 409, body: { code: 'MESSAGING.CHANGED_MEANWHILE', message: 'Changed.', meanwhile } };
+    };
+    const { user, notices } = renderFeature(<AfterVisitCard />);
+    const turnOff = (await card()).getByRole('button', { name: 'Turn off' });
+    stored = { ...stored, delayHours: 5, version: 3 };
+    await user.click(turnOff);
+    await waitFor(() => expect(notices).toEqual([{ text: '“Thanks after a visit” is off' }]));
+    expect(stored).toMatchObject({ isOn: false, delayHours: 5, version: 4 });
+    expect((await card()).getByText('Off')).toBeTruthy();
+    expect((await card()).queryByRole('button', { name: 'Turn off' })).toBeNull();
+  });
+
+  it('stay on if turning them off fails, and say so', async () => {
+    stored = { ...off, isOn: true };
+    write = () => ({ status: 503, body: { code: 'SERVICE.UNAVAILABLE', message: 'no' } });
+    const { user, notices } = renderFeature(<AfterVisitCard />);
+    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
+    const title = '“Thanks after a visit” was not turned off';
+    await waitFor(() => expect(notices).toEqual([expect.objectContaining({ title, tone: 'destructive' })]));
+    expect((await card()).getByText('On')).toBeTruthy();
+  });
+
   it('refuse a wrong link and an empty number before they ask, and show what the server refuses at its field', async () => {
     const { user, sheet } = await open();
     await user.type(sheet.getByLabelText(/Review link/), 'http://example.com');

@@ -1,5 +1,5 @@
 import type { AfterVisitSettings } from '@lacquer/contracts/messaging/after-visit';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -7,9 +7,11 @@ import { Card } from '../../../components/ui/card';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { Sheet } from '../../../components/ui/overlays/sheet';
 import { count } from '../../../format/count';
+import { useErrorNotice } from '../../../notices/failure';
+import { useNotify } from '../../../notices/notify';
 import { counted, t } from '../../../staff-words/words';
 import { AfterVisitForm } from './after-visit-form';
-import { afterVisitQuery } from './queries';
+import { afterVisitKeys, afterVisitQuery, turnAfterVisitOff } from './queries';
 
 /** Thanks after a visit: whether they are sent, and what came of them. */
 export function AfterVisitCard() {
@@ -25,6 +27,20 @@ function Summary({ settings }: { settings: AfterVisitSettings }) {
   const [isOpen, setIsOpen] = useState(false);
   const { isOn, delayHours, gapDays, texts, reviewLink } = settings;
   const name = t('Thanks after a visit');
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const queryClient = useQueryClient();
+  const turnOff = useMutation({
+    ...turnAfterVisitOff,
+    // without Undo: turned on again, they pass over the visits from before
+    onSuccess: (present) => {
+      queryClient.setQueryData(afterVisitKeys.one, present);
+      notify({ text: t('“{name}” is off', { name }) });
+    },
+    onError: (error) => {
+      showError(t('“{name}” was not turned off', { name }), error);
+    },
+  });
   const rule = t(
     'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.',
     { hours: counted(delayHours, 'hour'), days: counted(gapDays, 'day') },
@@ -37,9 +53,22 @@ function Summary({ settings }: { settings: AfterVisitSettings }) {
         {reviewLink && <> {reviewLink}</>}
       </blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">{figures(settings)}</p>
-      <Button look="outline" size="sm" className="mt-4 h-11" onClick={() => setIsOpen(true)}>
-        {t('Change')}
-      </Button>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {isOn && (
+          <Button
+            look="outline"
+            size="sm"
+            className="h-11"
+            disabled={turnOff.isPending}
+            onClick={() => turnOff.mutate(settings)}
+          >
+            {t('Turn off')}
+          </Button>
+        )}
+        <Button look="outline" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
+          {t('Change')}
+        </Button>
+      </div>
       <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={name} description={rule}>
         <AfterVisitForm settings={settings} onSaved={() => setIsOpen(false)} />
       </Sheet>

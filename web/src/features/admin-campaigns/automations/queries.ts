@@ -1,12 +1,13 @@
 import type { Automation, AutomationEdit, AutomationForm } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import * as afterVisitCalls from '@lacquer/contracts/calls/messaging/after-visit';
-import type { AfterVisitForm } from '@lacquer/contracts/messaging/after-visit';
+import type { AfterVisitForm, AfterVisitSettings } from '@lacquer/contracts/messaging/after-visit';
 import * as reminderCalls from '@lacquer/contracts/calls/messaging/reminders';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import * as client from '../../../api/client';
+import { versionConflict } from '../../../forms/version-conflict';
 
 export const automationKeys = {
   list: [automationCalls.list.path] as const,
@@ -42,6 +43,19 @@ export const afterVisitQuery = queryOptions({
 
 export const changeAfterVisit = (edit: z.input<typeof afterVisitCalls.change.body>) =>
   client.call(afterVisitCalls.change, { body: edit });
+
+/** Turns the thanks off and leaves the rest as it is, also what somebody has changed since they were shown. */
+export const turnAfterVisitOff = mutationOptions({
+  mutationFn: async (shown: AfterVisitSettings): Promise<AfterVisitSettings> => {
+    try {
+      return await changeAfterVisit({ ...shown, isOn: false });
+    } catch (error) {
+      const late = versionConflict(afterVisitCalls.change, error);
+      if (!late) throw error;
+      return changeAfterVisit({ ...late.present, isOn: false });
+    }
+  },
+});
 
 /** The texts of a form as customers would get them; null: the form is not valid. */
 export const afterVisitPreview = (form: AfterVisitForm | null) =>
