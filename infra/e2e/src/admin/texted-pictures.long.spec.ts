@@ -82,7 +82,8 @@ describe('texts with pictures, by several people', () => {
     await page.getByLabel('Phone for a test').fill(tester);
     await page.getByRole('button', { name: 'Send a test' }).click();
 
-    await eventually(() => sentTo(tester).length === 1);
+    // Twilio fetches the picture after it has accepted the text
+    await eventually(() => sentTo(tester).some(({ status }) => status === 'delivered'));
     expect(sentTo(tester)).toMatchObject([{ media: [{ contentType: 'image/jpeg' }] }]);
     expect(sentTo(tester)[0]?.body).toContain('New colors have arrived.');
   });
