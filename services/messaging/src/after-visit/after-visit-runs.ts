@@ -57,8 +57,9 @@ export class AfterVisitRuns {
     const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString(), limit: pageSize };
     let after: { visitedAt: string; visitId: string } | null = null;
     for (;;) {
+      const readAt = await this.returned.readTime();
       const page: ThankedVisit[] = await this.rpc.call(listThankedVisits, { ...span, after });
-      await this.runPage(page, settings, texts);
+      await this.runPage(page, readAt, settings, texts);
       const last = page.at(-1);
       if (!last || page.length < pageSize) return;
       after = { visitedAt: last.visitedAt, visitId: last.visitId };
@@ -67,6 +68,7 @@ export class AfterVisitRuns {
 
   private async runPage(
     page: readonly ThankedVisit[],
+    readAt: Date,
     settings: StoredAfterVisit,
     texts: CampaignTexts,
   ): Promise<void> {
@@ -76,14 +78,15 @@ export class AfterVisitRuns {
     for (const visit of page) {
       if (decided.has(visit.visitId) || neverOpen.has(areaOf(visit.phone))) continue;
       if (!this.sender.isSimulated && !this.hours.isOpen(visit.phone)) continue;
-      const text = await this.add(visit, settings, texts);
+      const text = await this.add(visit, readAt, settings, texts);
       if (text) this.jobs.addLater(text);
     }
   }
 
-  /** Null: another process has decided the visit, or it has no text. */
+  /** Null: another process has decided the visit, or it has no text, or its person was erased after `readAt`. */
   private add(
     visit: ThankedVisit,
+    readAt: Date,
     { delayHours, gapDays }: StoredAfterVisit,
     texts: CampaignTexts,
   ): Promise<PendingText | null> {
@@ -96,7 +99,7 @@ export class AfterVisitRuns {
       ...(firstName !== null && { firstName }),
     });
     return this.transactions.run(async (tx) => {
-      await this.returned.restore([phone], tx);
+      if (!(await this.returned.restoreRead([phone], readAt, tx)).has(phone)) return null;
       const id = randomUUID();
       if (!(await this.visits.decide(tx, visit, { textId: id, restsSince }))) return null;
       await this.links.addOfVisit(tx, visitId, links);

@@ -301,6 +301,26 @@ describe('the thanks after a visit', () => {
     expect((await messaging.call(eraseInMessaging, person)).changes).toEqual([]);
   });
 
+  it('is not sent to a person who is erased while the visit is at hand, and leaves nothing of them', async () => {
+    await run({ worker: false, privacyKey });
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      phone,
+    ]);
+    await withDueVisit();
+    messaging.meanwhile = () => messaging.call(eraseInMessaging, { phone, emails: [], dryRun: false });
+    await runDue();
+    expect(await texts()).toEqual([]);
+    expect(await messaging.rows('SELECT phone FROM after_visit')).toEqual([]);
+    expect(await messaging.rows('SELECT phone FROM suppression')).toEqual([
+      { phone: expect.stringContaining(pseudonymCode) },
+    ]);
+
+    // named after the erasure, it is a visit of somebody who has returned
+    messaging.meanwhile = () => Promise.resolve();
+    await runDue();
+    expect(await statuses()).toEqual(['pending']);
+  });
+
   it('is not sent to an erased person who had left, after another visit', async () => {
     await run({ worker: false, privacyKey });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@lacquer/contracts/contract';
+import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import {
   type AudienceFilter,
   type AudienceSummary,
@@ -7,6 +7,7 @@ import {
   summarizeFirstNames,
 } from '@lacquer/contracts/customers/customer';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { ReturnedPhones } from '../opt-outs/returned-phones.js';
@@ -23,6 +24,7 @@ export class Audience {
     private readonly rpc: RpcClient,
     private readonly returned: ReturnedPhones,
     private readonly salon: CachedSalon,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -33,20 +35,20 @@ export class Audience {
     afterId: string | null,
     { consentedOnly: _, ...filter }: AudienceFilter = {},
   ): Promise<AudienceMember[]> {
-    return this.known(
-      await this.rpc.call(listAudience, { afterId, limit: audiencePageSize, filter, ...(await this.zoneOf(filter)) }),
-    );
+    return this.read({ afterId, limit: audiencePageSize, filter, ...(await this.zoneOf(filter)) });
   }
 
   /** The members with one of at most `audiencePageSize` phones. */
   async listByPhone(phones: string[], { consentedOnly: _, ...filter }: AudienceFilter = {}): Promise<AudienceMember[]> {
-    const request = { afterId: null, limit: audiencePageSize, filter, phones, ...(await this.zoneOf(filter)) };
-    return this.known(await this.rpc.call(listAudience, request));
+    return this.read({ afterId: null, limit: audiencePageSize, filter, phones, ...(await this.zoneOf(filter)) });
   }
 
   /** Restores the suppressions of members who were erased and have returned, before their exclusion is checked. */
-  private async known(members: AudienceMember[]): Promise<AudienceMember[]> {
-    await this.returned.restore(members.map(({ phoneNumber }) => phoneNumber));
+  private async read(request: RequestOf<typeof listAudience>): Promise<AudienceMember[]> {
+    const readAt = await this.returned.readTime();
+    const members = await this.rpc.call(listAudience, request);
+    const phones = members.map(({ phoneNumber }) => phoneNumber);
+    await this.transactions.run((tx) => this.returned.restoreRead(phones, readAt, tx));
     return members;
   }
 

@@ -3,6 +3,7 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { LinksModule } from '../links/links.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { SalonModule } from '../salon/salon.module.js';
@@ -37,6 +38,7 @@ const shared = [
     HoursModule,
     LinksModule,
     OffersModule,
+    OptOutsModule,
     PicturesModule,
     QueueModule,
     SalonModule,

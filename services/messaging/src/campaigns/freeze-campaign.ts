@@ -8,6 +8,7 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { LinkHostList } from '../links/link-hosts.js';
 import { endOf } from '../offers/offer-period.js';
+import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { bodiesOf } from '../texts/campaign-texts.js';
 import type { CampaignEntity } from './campaign.entity.js';
@@ -36,6 +37,7 @@ export class FreezeCampaign {
     private readonly window: SendingWindow,
     private readonly occasions: OccasionsRepository,
     private readonly links: LinkHostList,
+    private readonly returned: ReturnedPhones,
   ) {}
 
   async run(campaignId: string): Promise<void> {
@@ -56,14 +58,21 @@ export class FreezeCampaign {
   }
 
   private async freezePage({ id, frozenAfter, audienceFilter }: CampaignEntity): Promise<FrozenPage> {
+    const readAt = await this.returned.readTime();
     const page = await this.audience.listPage(frozenAfter, audienceFilter);
     return this.transactions.run(async (tx) => {
+      const phones = page.map(({ phoneNumber }) => phoneNumber);
+      const present = await this.returned.restoreRead(phones, readAt, tx);
       const current = await this.campaigns.findForUpdate(tx, id);
       // another run was faster, or the campaign was stopped: do not write this page
       if (!current || !isFreezing(current) || current.frozenAfter !== frozenAfter)
         return { campaign: current, added: [] };
       current.shortLinks ??= await this.links.chooseFrom(bodiesOf(current), tx);
-      const recipients = await this.addRecipients(tx, current, page);
+      const recipients = await this.addRecipients(
+        tx,
+        current,
+        page.filter(({ phoneNumber }) => present.has(phoneNumber)),
+      );
       const position = page.at(-1)?.customerId ?? frozenAfter;
       const frozenAt = await this.campaigns.markFrozen(tx, id, {
         frozenAfter: position,

@@ -47,6 +47,7 @@ import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { TextPictures1760000010000 } from './text-pictures.migration.js';
 import { TextTests1760000011310 } from './text-tests.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
+import { Erasures1760000011330 } from './erasures.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
 
@@ -99,6 +100,7 @@ export const messagingMigrations: Migration[] = [
   AlertLanguages1760000011300,
   TextTests1760000011310,
   AfterVisit1760000011320,
+  Erasures1760000011330,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -1,5 +1,6 @@
 import { definePersonalTables, wasTheirs } from '@lacquer/platform/privacy/personal-data';
 import { retained, type RetainedRows } from '@lacquer/platform/privacy/retention';
+import { noteErasure } from '../opt-outs/erasures.js';
 import { startedSince } from '../opt-outs/started-since.js';
 import { textKinds } from '../texts/kinds/text-kinds.js';
 
@@ -109,7 +110,8 @@ export const personalTables = definePersonalTables({
     })),
   ],
   erasures: [
-    // first, because an arriving text locks this row before any other of the phone
+    { sql: noteErasure, ofHeld: true },
+    // before the other rows, because an arriving text locks this row before any other of the phone
     { what: 'conversations', sql: `DELETE FROM conversation WHERE phone = :phone` },
     {
       what: 'texts that were still to be sent, and are not',

@@ -23,6 +23,8 @@ interface ReminderRun {
   kinds: readonly ReminderKind[];
   settings: StoredReminders;
   salon: SalonFacts;
+  /** When the page was read. */
+  readAt: Date;
   /** What was due by then may have been sent: a backup was restored. */
   since: Date | null;
 }
@@ -57,18 +59,17 @@ export class ReminderRuns {
     const span = { from: now.toISOString(), until: new Date(now.getTime() + earliestMs).toISOString() };
     let after: { startsAt: string; bookingId: string } | null = null;
     for (;;) {
+      const readAt = await this.returned.readTime();
       const page: RemindedBooking[] = await this.rpc.call(listRemindedBookings, { ...span, after, limit: pageSize });
-      await this.runPage(page, { kinds, settings, salon, since });
+      await this.runPage(page, { kinds, settings, salon, since, readAt });
       const last = page.at(-1);
       if (!last || page.length < pageSize) return;
       after = { startsAt: last.startsAt, bookingId: last.bookingId };
     }
   }
 
-  private async runPage(
-    page: readonly RemindedBooking[],
-    { kinds, settings, salon, since }: ReminderRun,
-  ): Promise<void> {
+  private async runPage(page: readonly RemindedBooking[], run: ReminderRun): Promise<void> {
+    const { kinds, salon, since } = run;
     const now = this.clock.now();
     const due = page.flatMap((booking) =>
       kinds.flatMap((kind) => {
@@ -84,7 +85,7 @@ export class ReminderRuns {
     const known = new Set(planned.map((each) => keyOf(each.bookingId, each.kind, each.startsAt.toISOString())));
     for (const { booking, kind, time } of due) {
       if (known.has(keyOf(booking.bookingId, kind, booking.startsAt))) continue;
-      const text = await this.add(booking, kind, time, settings, salon);
+      const text = await this.add(booking, kind, time, run);
       if (text) this.jobs.addLater(text);
     }
   }
@@ -93,19 +94,18 @@ export class ReminderRuns {
     return reminderTime(kind, new Date(startsAt), timeZone, (at) => this.hours.morningAfter(phone, at));
   }
 
-  /** Null: another process has added it. */
+  /** Null: another process has added it, or its person was erased after the page was read. */
   private async add(
     { bookingId, phone, firstName, language, services, ...booking }: RemindedBooking,
     kind: ReminderKind,
     { expiresAt }: ReminderTime,
-    { texts }: StoredReminders,
-    salon: SalonFacts,
+    { settings: { texts }, salon, readAt }: ReminderRun,
   ): Promise<PendingText | null> {
     const startsAt = new Date(booking.startsAt);
     const spoken = languageOf(language);
     const { body, segments } = reminderText(texts[spoken], { firstName, startsAt, services }, salon, spoken);
     return this.transactions.run(async (tx) => {
-      await this.returned.restore([phone], tx);
+      if (!(await this.returned.restoreRead([phone], readAt, tx)).has(phone)) return null;
       const planned = { bookingId, kind, startsAt, phone };
       if (!(await this.reminders.plan(tx, planned))) return null;
       const text = await this.texts.create(

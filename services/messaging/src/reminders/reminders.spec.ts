@@ -135,6 +135,21 @@ describe('reminders of appointments', () => {
     ]);
   });
 
+  it('are not sent to a person who is erased while the appointment is at hand, and leave nothing of them', async () => {
+    await run(noon, { worker: false, privacyKey });
+    await turnOn('day');
+    book();
+    messaging.meanwhile = () => messaging.call(eraseInMessaging, { phone, emails: [], dryRun: false });
+    await runDue();
+    expect(await texts()).toEqual([]);
+    expect(await messaging.rows('SELECT phone FROM reminder')).toEqual([]);
+
+    // named after the erasure, it is an appointment of somebody who has returned
+    messaging.meanwhile = () => Promise.resolve();
+    await runDue();
+    expect(await texts()).toHaveLength(1);
+  });
+
   it('are not sent to an erased person who had left, and books again', async () => {
     await run(noon, { worker: false, privacyKey });
     await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [

@@ -75,6 +75,8 @@ export interface RunningMessaging {
   thankedVisits: ThankedVisit[];
   /** Whether a filter matches a customer, apart from consent. */
   matches: (customer: AudienceMember, filter: AudienceFilter) => boolean;
+  /** Happens after the customer service has read a page of people, before the page arrives; nothing by default. */
+  meanwhile: () => Promise<unknown>;
   /** The number of audience members that have crossed the bus. */
   membersRead: number;
   /** The number of additional customers without a phone. */
@@ -191,6 +193,7 @@ export async function runMessaging({
     bookings: [],
     thankedVisits: [],
     matches: () => true,
+    meanwhile: () => Promise.resolve(),
     membersRead: 0,
     withoutPhone: 0,
     visitTotals: () => [],
@@ -243,6 +246,7 @@ export async function runMessaging({
       .filter(({ customerId }) => afterId === null || customerId > afterId)
       .slice(0, limit);
     messaging.membersRead += page.length;
+    await messaging.meanwhile();
     return page;
   });
   bus.answer(getSegment.name, async (payload) => {
@@ -254,11 +258,13 @@ export async function runMessaging({
   bus.answer(listRemindedBookings.name, async (payload) => {
     const { from, until, after, limit } = listRemindedBookings.request.parse(rpcEnvelope.parse(payload).data);
     const placeOf = ({ startsAt, bookingId }: { startsAt: string; bookingId: string }) => `${startsAt} ${bookingId}`;
-    return messaging.bookings
+    const page = messaging.bookings
       .filter(({ startsAt }) => startsAt > from && startsAt <= until)
       .filter((booking) => after === null || placeOf(booking) > placeOf(after))
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
       .slice(0, limit);
+    await messaging.meanwhile();
+    return page;
   });
   bus.answer(listThankedVisits.name, async (payload) => {
     const request = listThankedVisits.request.parse(rpcEnvelope.parse(payload).data);
@@ -267,11 +273,13 @@ export async function runMessaging({
       return messaging.thankedVisits.filter(({ visitId }) => request.visitIds.includes(visitId));
     const { from, until, after, limit } = request;
     const placeOf = ({ visitedAt, visitId }: { visitedAt: string; visitId: string }) => `${visitedAt} ${visitId}`;
-    return messaging.thankedVisits
+    const page = messaging.thankedVisits
       .filter(({ visitedAt }) => visitedAt > from && visitedAt <= until)
       .filter((visit) => after === null || placeOf(visit) > placeOf(after))
       .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
       .slice(0, limit);
+    await messaging.meanwhile();
+    return page;
   });
   bus.answer(summarizeAudience.name, async (payload) => {
     const { filter = {} } = summarizeAudience.request.parse(rpcEnvelope.parse(payload).data);

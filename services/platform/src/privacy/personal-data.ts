@@ -42,7 +42,7 @@ export interface PersonalTables<Sql = PersonalStatement> {
    * Run in this order. Statements with a name are counted in the report. `ofHeld`: also run for the phones that the person
    * has lost.
    */
-  erasures: readonly { what: string; sql: Sql; ofHeld?: true }[];
+  erasures: readonly { what?: string; sql: Sql; ofHeld?: true }[];
 }
 
 const parameterTypes = {
@@ -260,7 +260,7 @@ export class PersonalData {
         const values = valuesOf(sql, { ...person, phone, pseudonym: this.pseudonyms.of(phone) });
         changed += await affected(tx, sql.statement, values);
       }
-      if (changed > 0) changes.push({ what, count: changed });
+      if (what !== undefined && changed > 0) changes.push({ what, count: changed });
     }
     return changes;
   }
