@@ -1,3 +1,4 @@
+import { fetchScript } from './fetch-script';
 import { isLost, loadAgain, loadInTheEnd, LostScript } from './load-again';
 
 /** Whether the first page is being hydrated. An error of its code would replace the server's HTML. */
@@ -10,27 +11,18 @@ export const endHydration = (): void => {
   isHydrating = false;
 };
 
-/** Files of the build that are here, or on their way. */
-const fetched = new Map<string, Promise<unknown>>();
-
-const present = Promise.resolve();
+/** Style sheets that are here, or on their way, by address. */
+const sheets = new Map<string, Promise<unknown>>();
 
 function fetchFile(file: string): Promise<unknown> {
-  const known = fetched.get(file);
-  if (known) return known;
   const address = `/${file}`;
-  // the page itself has fetched it
-  if (document.querySelector(`link[href="${address}"]`)) return present;
-  const fetching = file.endsWith('.css') ? addStyles(address) : fetchScript(address);
-  fetched.set(file, fetching);
-  fetching.catch(() => fetched.delete(file));
-  return fetching;
-}
-
-async function fetchScript(address: string): Promise<void> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new TypeError(address);
-  await answer.blob();
+  // the document has it
+  if (document.querySelector(`link[href="${address}"]`)) return sheets.get(address) ?? Promise.resolve();
+  if (!file.endsWith('.css')) return fetchScript(address);
+  const adding = addStyles(address);
+  sheets.set(address, adding);
+  adding.catch(() => sheets.delete(address));
+  return adding;
 }
 
 const addStyles = (href: string): Promise<unknown> =>
@@ -45,8 +37,7 @@ const addStyles = (href: string): Promise<unknown> =>
 
 /**
  * Loads a chunk of the build. Every `import()` of the site is passed to it, with the files that the chunk needs:
- * `build/chunk-retries.ts`. They are fetched first: a browser remembers a module that it could not fetch as lost for as
- * long as the document lives, and asks for it no more.
+ * `build/chunk-retries.ts`. They are fetched first: see `fetchScript`.
  */
 export const loadChunk = <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> =>
   loadInTheEnd(

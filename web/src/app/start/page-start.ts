@@ -1,3 +1,4 @@
+import { fetchScript } from '../../loading/fetch-script';
 import { loadAgain, restUntilOnline } from '../../loading/load-again';
 import { releasePictures } from './held-pictures';
 import type { PageFiles } from './page-files';
@@ -15,19 +16,15 @@ import { watchForSilence } from './silence';
 const element = document.currentScript as HTMLScriptElement;
 const { first, others } = JSON.parse(element.dataset['scripts'] ?? '') as PageFiles;
 
-function preload(address: string): void {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = address;
-  document.head.append(link);
-}
-
 /** Delay of the next attempt on a page that is not reloaded, in milliseconds. */
 const retryDelay = 30_000;
 
 /** Loads a script, and what it waits for before the next one may run. */
 async function load(address: string): Promise<void> {
-  const script = await loadAgain(() => import(/* @vite-ignore */ address) as Promise<{ ready?: Promise<unknown> }>);
+  const script = await loadAgain(async () => {
+    await fetchScript(address);
+    return import(/* @vite-ignore */ address) as Promise<{ ready?: Promise<unknown> }>;
+  });
   await script.ready;
 }
 
@@ -55,7 +52,7 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  for (const address of [...first, ...others]) preload(address);
+  for (const address of [...first, ...others]) fetchScript(address).catch(() => undefined);
   void loadScripts();
   void releasePictures();
 }
