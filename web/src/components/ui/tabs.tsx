@@ -20,7 +20,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Tabs of a page. Store the selected tab in the URL, so that users can return to it. */
+/** Tabs of a page, in a second row where one has no room. Store the selected tab in the URL, so that users can return to it. */
 export function Tabs({ label, tabs, value, onChange, isChoice = false, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, onChange, isChoice = false, children 
       <Radix.List
         hidden={isChoice}
         aria-label={label}
-        className="flex overflow-x-auto min-[360px]:gap-1 border-b border-line"
+        className="flex flex-wrap min-[360px]:gap-x-1 border-b border-line"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
