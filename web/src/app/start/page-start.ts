@@ -19,10 +19,10 @@ const { first, others } = JSON.parse(element.dataset['scripts'] ?? '') as PageFi
 /** Delay of the next attempt on a page that is not reloaded, in milliseconds. */
 const retryDelay = 30_000;
 
-/** Loads a script, and what it waits for before the next one may run. */
-async function load(address: string): Promise<void> {
+/** Loads a script once the `needed` ones are there, which it may import, and what it waits for before the next one may run. */
+async function load(address: string, needed: readonly string[]): Promise<void> {
   const script = await loadAgain(async () => {
-    await fetchScript(address);
+    await Promise.all(needed.map(fetchScript));
     return import(/* @vite-ignore */ address) as Promise<{ ready?: Promise<unknown> }>;
   });
   await script.ready;
@@ -34,10 +34,10 @@ async function loadScripts(): Promise<void> {
   try {
     for (const address of first) {
       loading = address;
-      await Promise.race([load(address), silence.detected]);
+      await Promise.race([load(address, first), silence.detected]);
       await rest(0);
     }
-    await Promise.race([Promise.allSettled(others.map(load)), silence.detected]);
+    await Promise.race([Promise.allSettled(others.map((address) => load(address, others))), silence.detected]);
     silence.stop();
   } catch {
     silence.stop();
