@@ -37,6 +37,8 @@ const words = {
   alone: { label: t('Your text'), send: t('Send text'), sent: t('Text sent'), unsent: t('The text was not sent') },
 };
 
+const symbolOnPhones = 'max-sm:w-12 max-sm:px-0!';
+
 const refusedWords: Record<TextRefusal, string> = {
   invalid: t('This number cannot receive texts. Call instead.'),
   'opted-out': t(
@@ -127,20 +129,38 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
       </FormField>
       <AttachedPart {...attachment} />
       {saved.Picker && <saved.Picker {...saved.picker} />}
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 flex flex-wrap gap-2 sm:gap-3">
         <Button
           type="submit"
+          className="max-sm:px-4!"
           disabled={
             (message.trim() === '' && pictureId === undefined) || fault !== undefined || send.isPending || isBusy
           }
         >
-          <Send aria-hidden="true" className="size-4" /> {send.isPending ? t('Sending...') : sendWords}
+          <Send aria-hidden="true" className={`size-4 ${send.isPending ? 'max-[24rem]:hidden' : ''}`} />{' '}
+          {send.isPending ? (
+            t('Sending...')
+          ) : (
+            // one line with the other buttons, in each language
+            <>
+              <span className="max-[24rem]:sr-only">{sendWords}</span>
+              <span aria-hidden="true" className="min-[24rem]:hidden">
+                {t('Send')}
+              </span>
+            </>
+          )}
         </Button>
-        <Button look="outline" aria-expanded={saved.isOpen} disabled={!saved.isReady} onClick={saved.toggle}>
+        <Button
+          look="outline"
+          className={symbolOnPhones}
+          aria-expanded={saved.isOpen}
+          disabled={!saved.isReady}
+          onClick={saved.toggle}
+        >
           <TextQuote aria-hidden="true" className="size-4" />{' '}
           <span className="max-sm:sr-only">{t('Saved replies')}</span>
         </Button>
-        <AttachButton {...attachment}>
+        <AttachButton {...attachment} className={symbolOnPhones}>
           <span className="max-sm:sr-only">{t('Add a picture')}</span>
         </AttachButton>
       </div>

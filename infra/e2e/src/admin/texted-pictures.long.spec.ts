@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as accountCalls from '@lacquer/contracts/calls/staff/account';
+import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { Page } from 'playwright-core';
-import { newVisitor, phone as viewport } from '../site/browser.js';
+import { newVisitor, phone as viewport, still } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { layoutFaults } from './layout-faults.js';
 
@@ -55,6 +57,29 @@ describe('texts with pictures, by several people', () => {
     // the form is empty again, and the picture stands in the conversation
     expect(await page.getByText(/^With the picture/).count()).toBe(0);
     await page.getByRole('list', { name: 'Texts' }).getByRole('img').first().waitFor();
+  });
+
+  it('the buttons of an answer stay on one line of a phone, in every language', async () => {
+    const tops: Record<string, number[]> = {};
+    // English last: the other tests read it
+    for (const language of staffLanguages.toReversed()) {
+      expect((await site.owner.send('PUT', accountCalls.setLanguage.path, { language })).status).toBe(204);
+      await page.goto(site.product.url + conversation);
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+      const form = page.locator('form').filter({ has: page.locator('textarea') });
+      await form.waitFor();
+      await still(page);
+      const buttons = form.locator('button, label:has(input[type=file])');
+      for (const width of [narrow, 360, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        tops[`${language} ${width}`] = await buttons.evaluateAll((each) =>
+          each.map((button) => Math.round(button.getBoundingClientRect().top)),
+        );
+      }
+    }
+    // from the left: send, saved replies, a picture
+    const broken = Object.entries(tops).filter(([, lines]) => lines.length !== 3 || new Set(lines).size !== 1);
+    expect(broken).toEqual([]);
   });
 
   it('a file that is no picture is refused with a reason, and nothing is sent', async () => {

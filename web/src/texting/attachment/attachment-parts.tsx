@@ -8,13 +8,18 @@ import type { useAttachment } from './use-attachment';
 type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remove'>;
 
 /** Opens the file dialog, and on a phone also its camera. */
-export function AttachButton({ add, children = t('Add a picture') }: Pick<Parts, 'add'> & { children?: ReactNode }) {
+interface AttachButtonProps extends Pick<Parts, 'add'> {
+  className?: string;
+  children?: ReactNode;
+}
+
+export function AttachButton({ add, className = '', children = t('Add a picture') }: AttachButtonProps) {
   const id = useId();
   return (
     <Button
       asChild
       look="outline"
-      className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-lacquer"
+      className={`cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-lacquer ${className}`}
     >
       <label htmlFor={id}>
         <ImagePlus aria-hidden="true" className="size-4" /> {children}
