@@ -54,7 +54,13 @@ describe('on a phone with one thumb', () => {
     await tap(page.getByRole('dialog').getByRole('link', { name: /^Replies/ }));
     await tap(page.getByRole('button', { name: 'Waiting 5' }));
     await page.waitForURL(/show=waiting/);
-    await tap(page.getByRole('listitem').getByRole('link').first());
+    // the link of an entry covers all of it
+    await tap(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link') })
+        .first(),
+    );
     for (let count = 1; count <= waiting.length; count += 1) {
       const field = page.getByLabel('Your answer');
       if (count % 2 === 1) {
