@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { TextRefusal } from '@lacquer/contracts/messaging/conversations';
+import { useState } from 'react';
 import { keeper } from '../kept/keeper';
 import { startApiServer, type ApiServer } from '../testing/api-server';
 import { renderFeature } from '../testing/render-feature';
@@ -82,5 +84,21 @@ describe('an unsent answer', () => {
     await keeper.forget();
     expect((await open()).field.value).toBe('');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('is typed at once where the phone may be texted, also when that is recorded while the dialog is open', async () => {
+    cleanup();
+    function Asked() {
+      const [refused, setRefused] = useState<TextRefusal | null>('no-consent');
+      return (
+        <>
+          <button onClick={() => setRefused(null)}>They asked for it</button>
+          <AnswerForm phone={phone} firstName={null} refused={refused} place="alone" />
+        </>
+      );
+    }
+    const { user } = renderFeature(<Asked />, { salon: sampleSalon });
+    await user.click(await screen.findByRole('button', { name: 'They asked for it' }));
+    expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Your text' }));
   });
 });

@@ -65,8 +65,9 @@ export function AnswerForm({ phone, firstName, refused, place = 'conversation', 
   };
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (isAlone) field.current?.focus();
-  }, [isAlone]);
+    // there is no field while the phone is refused
+    if (isAlone && refused === null) field.current?.focus();
+  }, [isAlone, refused]);
   const { target: takesPictures, pictureId, isBusy, ...attachment } = useAttachment();
   const saved = useSavedReplies({ field, message, write, firstName });
   const renew = () =>
