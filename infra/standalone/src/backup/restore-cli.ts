@@ -124,5 +124,5 @@ async function writeKeys({ keys = {}, keysToSet }: Restored, file: string): Prom
       { cause },
     );
   }
-  return `The settings have other keys than the backup. Set ${keysToSet.join(' and ')} as in ${file} before you start the product, then delete that file.\n`;
+  return `The settings have other keys than the backup. Set ${keysToSet.join(' and ')} as in ${file} before you start the product, then delete that file. Containers take them from "docker compose run --rm -T secrets --keys": infra/docs/backup.md has the whole line.\n`;
 }
