@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { Client } from '../behavior/client.js';
 import { startOwnedProduct, type OwnedProduct } from '../behavior/owned-product.js';
 import { launchBrowser, newVisitor, phone } from '../site/browser.js';
@@ -10,6 +10,7 @@ import { type FaultyRelay, startFaultyRelay } from './faulty-relay.js';
 /** The admin of a running product, reached through a relay that can stop serving. */
 export interface DistantAdmin extends OwnedProduct {
   relay: FaultyRelay;
+  browser: Browser;
   page: Page;
   stop(): Promise<void>;
 }
@@ -25,7 +26,7 @@ export async function startDistantAdmin(options: BrowserContextOptions = {}): Pr
     await relay.stop();
     await owned.stop();
   };
-  return { ...owned, relay, page, stop };
+  return { ...owned, relay, browser, page, stop };
 }
 
 export async function signIn(

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
 import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import type { Page } from 'playwright-core';
+import { newVisitor, phone } from '../site/browser.js';
 import { addCustomer, idOfCustomer } from './customer-steps.js';
 import {
   away,
@@ -10,6 +12,7 @@ import {
   offline,
   openPage,
   priceField,
+  signIn,
   startDistantAdmin,
   storedPrice,
   typePrice,
@@ -55,14 +58,27 @@ describe('each kind of admin screen while the server does not answer', () => {
     await offline(page).waitFor({ state: 'detached' });
   });
 
-  it('a screen that is opened while the server is away stays in its frame, and loads by itself', async () => {
-    const { page, relay } = admin;
-    await openPage(admin, '/admin');
-    relay.fail('bad-gateway', /\/api\//);
-    await page.getByRole('link', { name: 'Customers', exact: true }).last().click();
-    await page.getByText('Failed to load customers.').waitFor();
-    await relay.restore();
+  it('a screen that is opened while the server is away shows what the device keeps, or its frame, and loads by itself', async () => {
+    const { page, relay, product } = admin;
+    const openCustomers = async (device: Page) => {
+      await openPage({ ...admin, page: device }, '/admin');
+      relay.fail('bad-gateway', /\/api\//);
+      await device.getByRole('link', { name: 'Customers', exact: true }).last().click();
+    };
+    await openPage(admin, '/admin/customers');
     await page.getByText('Ana Example').first().waitFor();
+    await openCustomers(page);
+    await page.getByText('Ana Example').first().waitFor();
+    await relay.restore();
+
+    const visitor = await newVisitor(admin.browser, { viewport: phone });
+    const other = await visitor.newPage();
+    await signIn(other, relay.url, product.owner);
+    await openCustomers(other);
+    await other.getByText('Failed to load customers.').waitFor();
+    await relay.restore();
+    await other.getByText('Ana Example').first().waitFor();
+    await visitor.close();
   });
 
   it('a price typed without a signal is told at once, and sent when the signal is back', async () => {
