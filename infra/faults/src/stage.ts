@@ -102,7 +102,13 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       providerAheadMs: plan.providerAheadMs,
       env: { ...settings, PUSH_PRIVATE_ORIGINS: push.origin, ...plan.settings },
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
-      through: (url, name) => addressOf(url, all.find((server) => server.name === name), names, name),
+      through: (url, name) =>
+        addressOf(
+          url,
+          all.find((server) => server.name === name),
+          names,
+          name,
+        ),
       within: typeof names === 'string' ? [] : names.within,
     });
     cleanUp.add(() => product.stop());

@@ -92,7 +92,9 @@ export class KeyedPost {
     if (typeof outcome === 'string') {
       this.count(outcome);
       if (outcome === 'no response')
-        this.experience.wrong.push(`${this.request.label} had no response within ${responseTimeoutMs(this.post.path) / 1000} s`);
+        this.experience.wrong.push(
+          `${this.request.label} had no response within ${responseTimeoutMs(this.post.path) / 1000} s`,
+        );
       return undefined;
     }
     const { status, body } = outcome;

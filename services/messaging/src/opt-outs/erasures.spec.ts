@@ -34,7 +34,9 @@ describe('an erasure while people are at hand', () => {
   });
 
   it('leaves an exclusion under its pseudonym while a page is read', async () => {
-    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [phone]);
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      phone,
+    ]);
     messaging.meanwhile = erase;
     await messaging.get(FreezeCampaign).run((await messaging.launch()).campaignId);
     expect(await messaging.rows('SELECT phone FROM suppression WHERE phone = $1', [phone])).toEqual([]);
@@ -49,10 +51,19 @@ describe('an erasure while people are at hand', () => {
       erasing = erase();
       await eventually(
         async () =>
-          (await messaging.rows(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length === 1,
+          (
+            await messaging.rows(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+          ).length === 1,
       );
-      const text = { id: randomUUID(), kind: 'reminder', phone, body: 'Tomorrow', segments: 1, createdBy: null } as const;
+      const text = {
+        id: randomUUID(),
+        kind: 'reminder',
+        phone,
+        body: 'Tomorrow',
+        segments: 1,
+        createdBy: null,
+      } as const;
       await messaging.get(OutgoingRepository).create(text, tx);
     });
     await erasing;

@@ -10,7 +10,14 @@ import { SuppressionRepository } from './suppression.repository.js';
 
 @Module({
   controllers: [ConsentEvents],
-  providers: [ConsentLedger, Expiry, ReturnedPhones, SuppressionListRepository, SuppressionListService, SuppressionRepository],
+  providers: [
+    ConsentLedger,
+    Expiry,
+    ReturnedPhones,
+    SuppressionListRepository,
+    SuppressionListService,
+    SuppressionRepository,
+  ],
   exports: [ConsentLedger, ReturnedPhones, SuppressionRepository],
 })
 export class OptOutsModule {
