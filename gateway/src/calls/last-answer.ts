@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { OpenRpc, RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { longDecorationMs, type RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { UnavailableError } from '@lacquer/platform/errors/domain-error';
@@ -17,6 +19,6 @@ export class LastAnswer<C extends OpenRpc> {
     this.last = (await this.rpc.decorate(this.contract, this.request, longDecorationMs)) ?? this.last;
     if (this.last !== null) return this.last;
     const { service } = this.contract;
-    throw new UnavailableError(`${service.toUpperCase()}.UNAVAILABLE`, `The ${service} service does not answer.`);
+    throw new UnavailableError(`${service.toUpperCase()}.UNAVAILABLE`, say(refusals.serviceSilent, { service }));
   }
 }

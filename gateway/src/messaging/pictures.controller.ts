@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import * as pictureCalls from '@lacquer/contracts/calls/messaging/pictures';
 import {
   attachPicture,
@@ -28,7 +30,7 @@ export class PicturesController {
     for await (const chunk of file) {
       length += chunk.length;
       if (length > largestAttached) {
-        const message = `The file has more than ${largestAttachedMegabytes} MB. Make the picture smaller, then choose it again.`;
+        const message = say(refusals.attachmentTooLarge, { most: largestAttachedMegabytes });
         throw new DomainError('too-large', 'MESSAGING.PICTURE_TOO_LARGE', message);
       }
       chunks.push(chunk);

@@ -1894,8 +1894,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'is taken': '이미 사용 중입니다',
   'Another saved reply has this name. Choose a different one.':
     '같은 이름의 저장된 답장이 있습니다. 다른 이름을 선택하세요.',
-  'There are {count} saved replies already. Delete one that nobody needs.':
-    '저장된 답장이 이미 {count}개 있습니다. 필요 없는 것을 삭제하세요.',
   'This saved reply has been deleted in the meantime.': '그사이 이 저장된 답장이 삭제되었습니다.',
   Conversations: '대화',
   'No texts': '수신 제외',
@@ -2580,6 +2578,36 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '이 결제의 번호가 이제 Square에 있습니다. Square에서 변경하세요.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     '다시 보낼 것이 없습니다. 실패한 문자가 없거나, 다시 보내도 실패할 이유입니다.',
+  'The customer has no phone to text to. Enter one first.':
+    '고객에게 문자를 받을 번호가 없습니다. 먼저 번호를 입력하세요.',
+  'There is no such segment. Look at the list of segments again.':
+    '그런 세그먼트가 없습니다. 세그먼트 목록을 다시 확인하세요.',
+  'No device is set up for you. Turn notifications on first.': '등록된 기기가 없습니다. 먼저 알림을 켜세요.',
+  'No mail server is set up: see SMTP_URL in the settings.':
+    '메일 서버가 설정되지 않았습니다. 설정의 SMTP_URL을 확인하세요.',
+  'Your account is not known here yet. Try again in a minute.':
+    '아직 계정이 전달되지 않았습니다. 1분 뒤 다시 시도하세요.',
+  'There is no conversation with this phone.': '이 번호와 나눈 대화가 없습니다.',
+  'This campaign tests no second text.': '이 캠페인은 두 번째 문자를 시험하지 않습니다.',
+  'There is no such answer.': '그런 답장 전송이 없습니다.',
+  'There is no such test.': '그런 시험 문자가 없습니다.',
+  'Too many sheets are drawn at once. Please try again in a moment.':
+    '동시에 만드는 안내지가 너무 많습니다. 잠시 후 다시 시도하세요.',
+  'The address of the site is not known: set PUBLIC_URL, or open the admin at the address of the site.':
+    '사이트 주소를 알 수 없습니다. PUBLIC_URL을 설정하거나 사이트 주소에서 관리 화면을 여세요.',
+  'This file is not a picture that can be read.': '읽을 수 있는 사진 파일이 아닙니다.',
+  'This picture is animated.': '움직이는 사진입니다.',
+  'Upload a JPEG, PNG, WebP or AVIF picture.': 'JPEG, PNG, WebP, AVIF 사진을 올리세요.',
+  'This is a HEIC photograph, which browsers cannot show.': '브라우저에서 볼 수 없는 HEIC 사진입니다.',
+  'On an iPhone, choose Settings, Camera, Formats, Most Compatible.':
+    'iPhone에서는 설정, 카메라, 포맷, 높은 호환성을 고르세요.',
+  'This request came from another website and was refused.': '다른 웹사이트에서 온 요청이라 거부했습니다.',
+  'A request with this Idempotency-Key is still in progress. Retry with the same key in a moment.':
+    '같은 요청을 아직 처리하고 있습니다. 잠시 후 다시 시도하세요.',
+  'The second step was set up with another SECOND_STEP_KEY. Restore that key, or reset the second step from the shell.':
+    '2단계 인증이 다른 SECOND_STEP_KEY로 설정되었습니다. 그 키를 되돌리거나 명령줄에서 2단계 인증을 초기화하세요.',
+  'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.':
+    'Square가 연결되지 않았습니다. SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY, SQUARE_WEBHOOK_URL을 설정하세요.',
   'There is no such campaign.': '그런 캠페인이 없습니다.',
   'Its owner opted out by text and can opt back in by texting START. Until then the provider would refuse texts anyway.':
     '번호 주인이 문자로 수신을 거부했으며, START를 보내면 다시 받을 수 있습니다. 그전에는 문자 업체가 어차피 거부합니다.',
@@ -2659,8 +2687,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '로그인할 수 있는 계정이 없는 사람입니다. 다른 사람을 선택하세요.',
   'Too much is being sent at the same time. Please try again in a moment.':
     '한꺼번에 너무 많은 데이터를 보내고 있습니다. 잠시 후 다시 시도하세요.',
-  'There are {count} sites already. Remove one of them first.':
-    '사이트가 이미 {count}개입니다. 먼저 하나를 삭제하세요.',
 };
 
 /** Korean of what is counted. */

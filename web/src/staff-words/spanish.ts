@@ -1911,8 +1911,6 @@ export const phrases = {
   'is taken': 'ya existe',
   'Another saved reply has this name. Choose a different one.':
     'Otra respuesta guardada tiene este nombre. Elija uno diferente.',
-  'There are {count} saved replies already. Delete one that nobody needs.':
-    'Ya hay {count} respuestas guardadas. Elimine una que nadie necesite.',
   'This saved reply has been deleted in the meantime.': 'Mientras tanto, se eliminó esta respuesta guardada.',
   Conversations: 'Chats',
   'No texts': 'Sin textos',
@@ -2608,6 +2606,37 @@ export const phrases = {
     'Square ya tiene el teléfono de este pago. Cámbielo allí.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     'No hay nada que reenviar: ningún texto falló, o solo por motivos que volverían a fallar.',
+  'The customer has no phone to text to. Enter one first.':
+    'El cliente no tiene un teléfono para recibir textos. Escriba uno primero.',
+  'There is no such segment. Look at the list of segments again.':
+    'No existe ese segmento. Revise de nuevo la lista de segmentos.',
+  'No device is set up for you. Turn notifications on first.':
+    'No tiene ningún dispositivo configurado. Active primero las notificaciones.',
+  'No mail server is set up: see SMTP_URL in the settings.':
+    'No hay un servidor de correo configurado: vea SMTP_URL en los ajustes.',
+  'Your account is not known here yet. Try again in a minute.':
+    'Su cuenta todavía no se conoce aquí. Inténtelo de nuevo en un minuto.',
+  'There is no conversation with this phone.': 'No hay ninguna conversación con este teléfono.',
+  'This campaign tests no second text.': 'Esta campaña no prueba un segundo texto.',
+  'There is no such answer.': 'No existe esa respuesta.',
+  'There is no such test.': 'No existe esa prueba.',
+  'Too many sheets are drawn at once. Please try again in a moment.':
+    'Se están preparando demasiadas hojas a la vez. Inténtelo de nuevo en un momento.',
+  'The address of the site is not known: set PUBLIC_URL, or open the admin at the address of the site.':
+    'No se conoce la dirección del sitio: defina PUBLIC_URL o abra la administración en la dirección del sitio.',
+  'This file is not a picture that can be read.': 'Este archivo no es una foto que se pueda leer.',
+  'This picture is animated.': 'Esta imagen es animada.',
+  'Upload a JPEG, PNG, WebP or AVIF picture.': 'Suba una foto JPEG, PNG, WebP o AVIF.',
+  'This is a HEIC photograph, which browsers cannot show.': 'Es una foto HEIC, que los navegadores no pueden mostrar.',
+  'On an iPhone, choose Settings, Camera, Formats, Most Compatible.':
+    'En un iPhone, elija Configuración, Cámara, Formatos, Más compatible.',
+  'This request came from another website and was refused.': 'Esta solicitud vino de otro sitio web y se rechazó.',
+  'A request with this Idempotency-Key is still in progress. Retry with the same key in a moment.':
+    'La misma solicitud todavía está en curso. Inténtelo de nuevo en un momento.',
+  'The second step was set up with another SECOND_STEP_KEY. Restore that key, or reset the second step from the shell.':
+    'El segundo paso se configuró con otra SECOND_STEP_KEY. Restaure esa clave o restablezca el segundo paso desde la línea de comandos.',
+  'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.':
+    'Square no está conectado. Defina SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY y SQUARE_WEBHOOK_URL.',
   'There is no such campaign.': 'No existe esa campaña.',
   'Its owner opted out by text and can opt back in by texting START. Until then the provider would refuse texts anyway.':
     'Su dueño se dio de baja por texto y puede volver a suscribirse enviando START. Hasta entonces el proveedor rechazaría los textos de todos modos.',
@@ -2688,7 +2717,6 @@ export const phrases = {
     'Esta persona no tiene una cuenta con la que iniciar sesión. Elija a otra.',
   'Too much is being sent at the same time. Please try again in a moment.':
     'Se está enviando demasiado al mismo tiempo. Inténtelo de nuevo en un momento.',
-  'There are {count} sites already. Remove one of them first.': 'Ya hay {count} sitios. Quite uno primero.',
 };
 
 /** Spanish of what is counted. */

@@ -1898,8 +1898,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'is taken': 'đã được dùng',
   'Another saved reply has this name. Choose a different one.':
     'Đã có câu trả lời mẫu mang tên này. Hãy chọn tên khác.',
-  'There are {count} saved replies already. Delete one that nobody needs.':
-    'Đã có {count} câu trả lời mẫu. Hãy xóa một câu không còn cần.',
   'This saved reply has been deleted in the meantime.': 'Câu trả lời mẫu này vừa bị xóa.',
   Conversations: 'Hội thoại',
   'No texts': 'Không nhắn',
@@ -2577,6 +2575,34 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Square now has the phone of this payment. Change it there.': 'Square đã có số của khoản này. Hãy đổi ở đó.',
   'There is nothing to send again: no text has failed, or only for reasons that would fail again.':
     'Không có gì để gửi lại: không tin nào lỗi, hoặc lỗi vì lý do sẽ lại lỗi.',
+  'The customer has no phone to text to. Enter one first.': 'Khách không có số để nhắn tin. Hãy nhập số trước.',
+  'There is no such segment. Look at the list of segments again.':
+    'Không có phân khúc đó. Hãy xem lại danh sách phân khúc.',
+  'No device is set up for you. Turn notifications on first.': 'Chưa có thiết bị nào của bạn. Hãy bật thông báo trước.',
+  'No mail server is set up: see SMTP_URL in the settings.': 'Chưa có máy chủ thư: xem SMTP_URL trong phần cài đặt.',
+  'Your account is not known here yet. Try again in a minute.':
+    'Tài khoản của bạn chưa được ghi nhận ở đây. Hãy thử lại sau một phút.',
+  'There is no conversation with this phone.': 'Không có cuộc trò chuyện nào với số này.',
+  'This campaign tests no second text.': 'Chiến dịch này không thử tin nhắn thứ hai.',
+  'There is no such answer.': 'Không có câu trả lời đó.',
+  'There is no such test.': 'Không có tin thử đó.',
+  'Too many sheets are drawn at once. Please try again in a moment.':
+    'Đang tạo quá nhiều tờ cùng lúc. Hãy thử lại sau giây lát.',
+  'The address of the site is not known: set PUBLIC_URL, or open the admin at the address of the site.':
+    'Chưa biết địa chỉ trang web: hãy đặt PUBLIC_URL, hoặc mở trang quản lý tại địa chỉ của trang web.',
+  'This file is not a picture that can be read.': 'Tệp này không phải là hình đọc được.',
+  'This picture is animated.': 'Hình này là hình động.',
+  'Upload a JPEG, PNG, WebP or AVIF picture.': 'Hãy tải lên hình JPEG, PNG, WebP hoặc AVIF.',
+  'This is a HEIC photograph, which browsers cannot show.': 'Đây là hình HEIC, trình duyệt không hiện được.',
+  'On an iPhone, choose Settings, Camera, Formats, Most Compatible.':
+    'Trên iPhone, chọn Cài đặt, Camera, Định dạng, Tương thích nhất.',
+  'This request came from another website and was refused.': 'Yêu cầu này đến từ trang web khác nên bị từ chối.',
+  'A request with this Idempotency-Key is still in progress. Retry with the same key in a moment.':
+    'Yêu cầu này vẫn đang được xử lý. Hãy thử lại sau giây lát.',
+  'The second step was set up with another SECOND_STEP_KEY. Restore that key, or reset the second step from the shell.':
+    'Bước thứ hai đã được thiết lập bằng SECOND_STEP_KEY khác. Hãy khôi phục khóa đó, hoặc đặt lại bước thứ hai từ dòng lệnh.',
+  'Square is not connected. Set SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY and SQUARE_WEBHOOK_URL.':
+    'Square chưa được kết nối. Hãy đặt SQUARE_ACCESS_TOKEN, SQUARE_WEBHOOK_SIGNATURE_KEY và SQUARE_WEBHOOK_URL.',
   'There is no such campaign.': 'Không có chiến dịch đó.',
   'Its owner opted out by text and can opt back in by texting START. Until then the provider would refuse texts anyway.':
     'Chủ số đã nhắn ngừng nhận và có thể nhận lại bằng cách nhắn START. Trước đó nhà cung cấp vẫn sẽ từ chối tin nhắn.',
@@ -2656,7 +2682,6 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Người này không có tài khoản đăng nhập được. Hãy chọn người khác.',
   'Too much is being sent at the same time. Please try again in a moment.':
     'Đang gửi quá nhiều cùng một lúc. Hãy thử lại sau giây lát.',
-  'There are {count} sites already. Remove one of them first.': 'Đã có {count} trang. Hãy bỏ một trang trước.',
 };
 
 /** Vietnamese of what is counted. */

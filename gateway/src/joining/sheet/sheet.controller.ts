@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { downloadSheet } from '@lacquer/contracts/calls/customers/joining';
 import { joinSheetTexts } from '@lacquer/contracts/customers/join-sheet';
 import { languageNames, offeredLanguages } from '@lacquer/contracts/site/languages';
@@ -24,7 +26,7 @@ export class SheetController {
     const { kind, paper, language } = query;
     const salon = await this.catalog.getSalon();
     if (!offeredLanguages(salon).includes(language)) {
-      const message = `is not a language of the site: add ${languageNames[language]} at Site first`;
+      const message = say(refusals.languageNotOffered, { language: languageNames[language] });
       throw new InvalidError('REQUEST.INVALID', `language ${message}`, [{ path: 'language', message }]);
     }
     const address = this.origins.addressFor(request);
@@ -39,7 +41,7 @@ export class SheetController {
     if ('missing' in drawn) {
       throw new ConflictError(
         'GATEWAY.LETTER_NOT_PRINTABLE',
-        `The PDF cannot show the letter ${drawn.missing} of the salon's name. Print the page from your browser instead.`,
+        say(refusals.letterNotPrintable, { letter: drawn.missing }),
       );
     }
     return new StreamableFile(drawn.bytes, {

@@ -240,10 +240,7 @@ export class StaffAccounts {
     // all owners are locked, so that two who disable or demote each other cannot both succeed
     const { account, owners } = await this.lock(tx, actor, email, true);
     if (owners.length === 1 && owners[0]?.id === account.id) {
-      throw new ConflictError(
-        'STAFF.LAST_OWNER',
-        `${account.email} is the only owner who can sign in. Add or enable another owner first.`,
-      );
+      throw new ConflictError('STAFF.LAST_OWNER', say(refusals.lastOwner, { email: account.email }));
     }
     return account;
   }
@@ -278,6 +275,6 @@ async function newRow(account: TypedAccount & { role: StaffRole }): Promise<NewA
 
 function parseEmail(text: string): string {
   const parsed = z.email().max(254).safeParse(text.trim().toLowerCase());
-  if (!parsed.success) throw new InvalidError('STAFF.EMAIL_INVALID', `"${text}" is not an e-mail address.`);
+  if (!parsed.success) throw new InvalidError('STAFF.EMAIL_INVALID', say(refusals.noEmailAddress, { text }));
   return parsed.data;
 }

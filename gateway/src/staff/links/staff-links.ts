@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { AuditAction } from '@lacquer/contracts/staff/audit-actions';
 import type { inviteForm, LinkPasswordForm, MadeLink, StaffLink } from '@lacquer/contracts/staff/staff-accounts';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -98,7 +100,7 @@ export class StaffLinks {
       const { by, account } = await lockAccounts(tx, actor, { email });
       if (account && kind === 'invite') throw emailTaken(email);
       if (account?.disabledAt) {
-        throw new ConflictError('STAFF.ACCOUNT_DISABLED', `${email} is disabled. Enable the account first.`);
+        throw new ConflictError('STAFF.ACCOUNT_DISABLED', say(refusals.accountDisabled, { email }));
       }
       const made = await this.links.make(by, link);
       await this.audit.record({ actor, action, subject: email, details: { kind, role } }, 'done', tx);

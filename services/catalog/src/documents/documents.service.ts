@@ -150,15 +150,18 @@ export class DocumentsService {
     const faults: Fault[] = [];
     const slug = slugIn(edit);
     const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
-    if (owner) faults.push({ path: 'slug', message: `is the address of “${toContract(owner).title}”` });
+    if (owner) faults.push({ path: 'slug', message: say(documentSentences.taken, { title: toContract(owner).title }) });
     for (const [name, { of }] of Object.entries(documentKinds[kind].fields)) {
       const named = [edit[name] ?? []].flat() as string[];
       if (of === undefined || named.length === 0) continue;
       const known = await this.documents.listKnownSlugs(tx, of);
       const unknown = named.filter((each) => !known.includes(each));
       if (unknown.length === 0) continue;
-      const choices = known.length > 0 ? `: one of ${known.toSorted().join(', ')}` : '';
-      faults.push({ path: name, message: `must be the slug of a ${documentKinds[of].noun}${choices}` });
+      const choices = known.toSorted().join(', ');
+      const { noun } = documentKinds[of];
+      const message =
+        known.length > 0 ? say(documentSentences.known, { noun, choices }) : say(documentSentences.none, { noun });
+      faults.push({ path: name, message });
     }
     if (faults.length > 0) throw fieldsInvalid(faults);
   }
@@ -175,7 +178,10 @@ export class DocumentsService {
   private async findForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
     const document = await this.documents.findForUpdate(tx, kind, id);
     if (document) return document;
-    throw new NotFoundError('CATALOG.DOCUMENT_NOT_FOUND', `There is no such ${documentKinds[kind].noun}.`);
+    throw new NotFoundError(
+      'CATALOG.DOCUMENT_NOT_FOUND',
+      say(documentSentences.unknown, { noun: documentKinds[kind].noun }),
+    );
   }
 
   private async getForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument> {
@@ -187,13 +193,7 @@ export class DocumentsService {
 
 /** Requires a kind whose documents can be added, removed and ordered. */
 function requireChanging(kind: KindName): void {
-  const { isFixed, plural, noun } = documentKinds[kind];
-  if (!isFixed) return;
-  const name = `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`;
-  throw new ConflictError(
-    'CATALOG.DOCUMENTS_FIXED',
-    `${name} are neither added, removed nor ordered. Change the texts of a ${noun} instead.`,
-  );
+  if (documentKinds[kind].isFixed) throw new ConflictError('CATALOG.DOCUMENTS_FIXED', say(documentSentences.fixed));
 }
 
 /** A draft that equals what is published is none. */

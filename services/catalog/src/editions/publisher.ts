@@ -1,3 +1,5 @@
+import { documentSentences } from '@lacquer/contracts/site/document-sentences';
+import { say } from '@lacquer/contracts/sentences/say';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { type DocumentFields, missingFields, titleOf, withEdit } from '@lacquer/contracts/site/document-kind';
 import { type DocumentChange, publishSite, restoreEdition } from '@lacquer/contracts/site/documents';
@@ -185,7 +187,7 @@ const unknown: Omit<StoredDocument, 'id' | 'kind'> = {
 };
 
 export const editionNotFound = (edition: number): NotFoundError =>
-  new NotFoundError('CATALOG.EDITION_NOT_FOUND', `There is no edition ${edition}.`);
+  new NotFoundError('CATALOG.EDITION_NOT_FOUND', say(documentSentences.noEdition, { edition }));
 
 /** `slug`, or with the first number that makes it free. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { pictureUrl } from '@lacquer/contracts/site/picture-urls';
 import {
   addPictureChunk,
@@ -104,7 +106,7 @@ export class PicturesService {
       throw new DomainError(
         'too-large',
         'CATALOG.PICTURE_TOO_LARGE',
-        `The file has more than ${largestPictureMegabytes} MB.`,
+        say(refusals.fileTooLarge, { most: largestPictureMegabytes }),
       );
     const id = given ?? createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
     const url = pictureUrl(id, 800, 'jpg');

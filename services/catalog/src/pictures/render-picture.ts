@@ -84,11 +84,11 @@ async function checkPicture(bytes: Buffer): Promise<void> {
     .catch(() => undefined);
   if (!metadata) throw type && type !== 'gif' ? damaged() : unsupported('This file is not a picture that can be read.');
   const { format, width, height } = metadata;
-  if (!accepted.includes(format)) throw unsupported(`This file is of the type ${format.toUpperCase()}.`);
+  if (!accepted.includes(format)) throw unsupported(say(refusals.fileType, { type: format.toUpperCase() }));
   if (isAnimated(metadata)) throw unsupported('This picture is animated.');
   if (width * height > mostPixels) {
     const megapixels = Math.ceil((width * height) / 1e6);
-    const message = `The picture has ${megapixels} megapixels; the most is ${mostPixels / 1e6}. Make it smaller, then upload it.`;
+    const message = say(refusals.pictureTooLarge, { megapixels, most: mostPixels / 1e6 });
     throw new DomainError('too-large', 'CATALOG.PICTURE_TOO_LARGE', message);
   }
   if (Math.min(width, height) < shortestSide)

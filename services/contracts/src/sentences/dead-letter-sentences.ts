@@ -10,6 +10,8 @@ export const deadLetterSentences = {
   internal: 'Internal error',
   /** By the broker. */
   undelivered: 'RabbitMQ gave it up ({code})',
+  /** Of a redelivery. `{place}`: of `deadLetterPlaces`. */
+  noQueue: '{count} could not be redelivered: there is no queue for {place}. Start that app once.',
 } as const;
 
 /** The error of a consumer in the same process. */

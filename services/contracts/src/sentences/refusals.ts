@@ -17,6 +17,20 @@ export const refusals = {
     'This campaign sends real texts, and Twilio is not connected. Connect Twilio, then resume it; or cancel it.',
   retryNeedsTwilio:
     'This campaign sends real texts, and Twilio is not connected. Connect Twilio, then send again; or cancel it.',
+  fileTooLarge: 'The file has more than {most} MB.',
+  attachmentTooLarge: 'The picture has more than {most} MB. Make it smaller, then choose it again.',
+  fileType: 'This file is of the type {type}.',
+  pictureTooLarge: 'The picture has {megapixels} megapixels; the most is {most}. Make it smaller, then upload it.',
+  tooManySegments: 'There are {count} segments already. Delete one that you no longer use, then save this one.',
+  menuUnreadable: 'The menu at Square cannot be read: {why} Try again later, or type the prices.',
+  tooManyHosts: 'There are {count} sites already. Remove one of them first.',
+  tooManySavedReplies: 'There are {count} saved replies already. Delete one that nobody needs.',
+  lastOwner: '{email} is the only owner who can sign in. Add or enable another owner first.',
+  noEmailAddress: '"{text}" is not an e-mail address.',
+  accountDisabled: '{email} is disabled. Enable the account first.',
+  letterNotPrintable:
+    "The PDF cannot show the letter {letter} of the salon's name. Print the page from your browser instead.",
+  languageNotOffered: 'is not a language of the site: add {language} at Site first',
 } as const;
 
 /** `{wait}` of the sentences above. */

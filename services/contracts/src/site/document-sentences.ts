@@ -19,4 +19,12 @@ export const documentSentences = {
     'gallery-item': 'This picture has been removed. Restore it before you change it.',
     testimonial: 'This review has been removed. Restore it before you change it.',
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<KindName, string>>>>;
+  /** `{noun}`: that of the kind. */
+  unknown: 'There is no such {noun}.',
+  /** Of a reference to another document. */
+  known: 'must be the slug of a {noun}: one of {choices}',
+  none: 'must be the slug of a {noun}, and there is none',
+  fixed: 'These documents are neither added, removed nor ordered. Change their texts instead.',
+  taken: 'is the address of “{title}”',
+  noEdition: 'There is no edition {edition}.',
+} as const satisfies Readonly<Record<string, string | Readonly<Record<KindName, string>>>>;

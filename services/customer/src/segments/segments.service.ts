@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
 import { type CustomerFilter, strictFilter } from '@lacquer/contracts/customers/customer';
 import {
@@ -127,10 +129,7 @@ export class SegmentsService {
     await this.segments.lockAll(tx);
     await this.refuseTaken(tx, segment);
     if (!(await this.segments.isFull(tx))) return;
-    throw new ConflictError(
-      'CUSTOMER.TOO_MANY_SEGMENTS',
-      `There are ${maxSegments} segments already. Delete one that you no longer use, then save this one.`,
-    );
+    throw new ConflictError('CUSTOMER.TOO_MANY_SEGMENTS', say(refusals.tooManySegments, { count: maxSegments }));
   }
 
   private async refuseTaken(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {

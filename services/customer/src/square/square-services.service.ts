@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import { listSquareServices, type SquareService } from '@lacquer/contracts/customers/square-services';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError } from '@lacquer/platform/errors/domain-error';
@@ -24,7 +26,7 @@ export class SquareServicesService {
     } catch (error) {
       throw new ConflictError(
         'CUSTOMER.SQUARE_CATALOG_UNREADABLE',
-        `The menu at Square cannot be read: ${messageOf(error)} Try again later, or type the prices.`,
+        say(refusals.menuUnreadable, { why: messageOf(error) }),
       );
     }
   }

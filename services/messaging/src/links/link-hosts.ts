@@ -1,3 +1,5 @@
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import {
   allowLinkHost,
   type LinkHosts,
@@ -48,10 +50,7 @@ export class LinkHostList {
       await affected(tx, lockSql);
       const hosts = await this.listAllowed(tx);
       if (hosts.length >= maxLinkHosts && !hosts.includes(host)) {
-        throw new ConflictError(
-          'MESSAGING.TOO_MANY_HOSTS',
-          `There are ${maxLinkHosts} sites already. Remove one of them first.`,
-        );
+        throw new ConflictError('MESSAGING.TOO_MANY_HOSTS', say(refusals.tooManyHosts, { count: maxLinkHosts }));
       }
       await affected(tx, allowSql, [host, actor.id]);
     });

@@ -91,7 +91,7 @@ export class DeadLetterQueue implements DeadLetterStore {
     if (first) {
       throw new ConflictError(
         'DEAD_LETTERS.UNDELIVERABLE',
-        `${undeliverable.length} could not be redelivered: there is no queue for ${first.place}. Start that app once.`,
+        say(deadLetterSentences.noQueue, { count: undeliverable.length, place: first.place }),
       );
     }
     return settled;

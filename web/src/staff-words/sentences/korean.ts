@@ -506,4 +506,35 @@ export const sentences: Sentences = {
   'amount: {sentences}': '방문 금액: {sentences}',
   'history: {sentences}': '방문 기록: {sentences}',
   'consentRecord: {sentences}': '수신 동의: {sentences}',
+  'There is no such {noun}.': '찾을 수 없습니다: {noun}.',
+  'must be the slug of a {noun}: one of {choices}': '{noun}의 주소여야 합니다. 다음 중 하나: {choices}',
+  'must be the slug of a {noun}, and there is none': '{noun}의 주소여야 하는데, 아직 하나도 없습니다',
+  'These documents are neither added, removed nor ordered. Change their texts instead.':
+    '이 항목은 추가하거나 삭제하거나 순서를 바꿀 수 없습니다. 대신 글을 고치세요.',
+  'is the address of “{title}”': '‘{title}’에서 이미 쓰는 주소입니다',
+  'There is no edition {edition}.': '{edition}번 판이 없습니다.',
+  'The file has more than {most} MB.': '파일이 {most}MB를 넘습니다.',
+  'The picture has more than {most} MB. Make it smaller, then choose it again.':
+    '사진이 {most}MB를 넘습니다. 줄인 뒤 다시 고르세요.',
+  'This file is of the type {type}.': '{type} 형식의 파일입니다.',
+  'The picture has {megapixels} megapixels; the most is {most}. Make it smaller, then upload it.':
+    '사진이 {megapixels}메가픽셀입니다. 최대 {most}메가픽셀이니 줄인 뒤 올리세요.',
+  'There are {count} segments already. Delete one that you no longer use, then save this one.':
+    '세그먼트가 이미 {count}개 있습니다. 더 쓰지 않는 것을 삭제한 뒤 저장하세요.',
+  'The menu at Square cannot be read: {why} Try again later, or type the prices.':
+    'Square의 메뉴를 읽을 수 없습니다: {why} 나중에 다시 시도하거나 가격을 직접 입력하세요.',
+  'There are {count} sites already. Remove one of them first.': '사이트가 이미 {count}개 있습니다. 먼저 하나를 빼세요.',
+  'There are {count} saved replies already. Delete one that nobody needs.':
+    '저장된 답장이 이미 {count}개 있습니다. 필요 없는 것을 삭제하세요.',
+  '{email} is the only owner who can sign in. Add or enable another owner first.':
+    '로그인할 수 있는 원장이 {email}뿐입니다. 먼저 다른 원장을 추가하거나 사용하도록 설정하세요.',
+  '"{text}" is not an e-mail address.': "'{text}'은(는) 이메일 주소가 아닙니다.",
+  '{email} is disabled. Enable the account first.':
+    '{email} 계정은 사용 중지되어 있습니다. 먼저 계정을 사용하도록 설정하세요.',
+  "The PDF cannot show the letter {letter} of the salon's name. Print the page from your browser instead.":
+    'PDF가 매장 이름의 글자 {letter}을(를) 표시하지 못합니다. 대신 브라우저에서 페이지를 인쇄하세요.',
+  'is not a language of the site: add {language} at Site first':
+    '사이트의 언어가 아닙니다. 먼저 홈페이지에서 {language}을(를) 추가하세요',
+  '{count} could not be redelivered: there is no queue for {place}. Start that app once.':
+    '{count}건을 다시 전달하지 못했습니다. {place}의 대기열이 없습니다. 그 앱을 한 번 실행하세요.',
 };

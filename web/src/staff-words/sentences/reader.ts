@@ -15,6 +15,9 @@ interface Words {
   sentences: Sentences;
 }
 
+/** A place for a phrase of the admin, such as the noun of a kind of document. */
+const phraseAlone = 'noun';
+
 /** Texts whose translation is kept: a screen renders the same few again and again. */
 const maxKept = 500;
 
@@ -36,16 +39,18 @@ export function sentenceReader({ language, phrases, sentences }: Words): (messag
   const wordsOf = (found: Recognized<StaffSentence>): string => {
     const words = sentences[found.sentence];
     const values = Object.fromEntries(
-      Object.entries(found.values).map(([place, value]) => [
-        place,
-        place === wholeSentences ? translate(value) : (read(value) ?? valueIn(value)),
-      ]),
+      Object.entries(found.values).map(([place, value]) => [place, valueAt(place, value)]),
     );
     if (typeof words === 'string') return filled(words, values);
     const count = Number(found.values.count?.replaceAll(',', ''));
     return filled(words[plurals.select(count)] ?? words.other, values);
   };
-  const valueIn = (value: string): string =>
+  const valueAt = (place: string, value: string): string => {
+    if (place === wholeSentences) return translate(value);
+    if (place === phraseAlone) return phraseOf(value) ?? value;
+    return read(value) ?? momentOf(value);
+  };
+  const momentOf = (value: string): string =>
     language === 'ko' ? momentIn(value, language, phrases).replace(/ %$/, '%') : momentIn(value, language, phrases);
   const phraseOf = (text: string): string | null => {
     const phrase = messageIn(phrases, text);

@@ -45,6 +45,21 @@ describe('a sentence of the server', () => {
     expect(known(conclusion)).toBe(conclusion);
   });
 
+  it('names the kind of a document, and says each of several sentences', () => {
+    const unknown = say(documentSentences.unknown, { noun: 'review' });
+    const slug = say(documentSentences.known, { noun: 'service', choices: 'gel-manicure, gel-pedicure' });
+    const photograph =
+      'This is a HEIC photograph, which browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible. Upload a JPEG, PNG, WebP or AVIF picture.';
+    const menu = say(refusals.menuUnreadable, { why: 'Square answered 401.' });
+    setStaffWords('ko', korean);
+    expect(known(unknown)).toBe('찾을 수 없습니다: 후기.');
+    expect(known(slug)).toBe('시술의 주소여야 합니다. 다음 중 하나: gel-manicure, gel-pedicure');
+    expect(known(photograph)).toBe(
+      '브라우저에서 볼 수 없는 HEIC 사진입니다. iPhone에서는 설정, 카메라, 포맷, 높은 호환성을 고르세요. JPEG, PNG, WebP, AVIF 사진을 올리세요.',
+    );
+    expect(known(menu)).toMatch(/^Square의 메뉴를 읽을 수 없습니다: .*401\. 나중에 다시 시도하거나/);
+  });
+
   it('translates the words in its values', () => {
     const failed = say(recipientSentences.failed, { why: twilioErrorWords[30006].words });
     const stopped = say(campaignSentences.allRefused, {

@@ -562,4 +562,34 @@ export const sentences: Sentences = {
   'amount: {sentences}': 'monto de la visita: {sentences}',
   'history: {sentences}': 'visitas: {sentences}',
   'consentRecord: {sentences}': 'consentimiento: {sentences}',
+  'There is no such {noun}.': 'No se encuentra: {noun}.',
+  'must be the slug of a {noun}: one of {choices}': 'debe ser la dirección de este tipo: {noun}; una de {choices}',
+  'must be the slug of a {noun}, and there is none': 'debe ser la dirección de este tipo: {noun}; no hay ninguna',
+  'These documents are neither added, removed nor ordered. Change their texts instead.':
+    'Esto no se agrega, ni se elimina, ni se ordena. Cambie sus textos.',
+  'is the address of “{title}”': 'es la dirección de “{title}”',
+  'There is no edition {edition}.': 'No existe la edición {edition}.',
+  'The file has more than {most} MB.': 'El archivo tiene más de {most} MB.',
+  'The picture has more than {most} MB. Make it smaller, then choose it again.':
+    'La foto tiene más de {most} MB. Redúzcala y vuelva a elegirla.',
+  'This file is of the type {type}.': 'Este archivo es de tipo {type}.',
+  'The picture has {megapixels} megapixels; the most is {most}. Make it smaller, then upload it.':
+    'La foto tiene {megapixels} megapíxeles; el máximo es {most}. Redúzcala y vuelva a subirla.',
+  'There are {count} segments already. Delete one that you no longer use, then save this one.':
+    'Ya hay {count} segmentos. Elimine uno que ya no use y guarde este.',
+  'The menu at Square cannot be read: {why} Try again later, or type the prices.':
+    'No se puede leer el menú en Square: {why} Inténtelo más tarde o escriba los precios.',
+  'There are {count} sites already. Remove one of them first.': 'Ya hay {count} sitios. Quite uno primero.',
+  'There are {count} saved replies already. Delete one that nobody needs.':
+    'Ya hay {count} respuestas guardadas. Elimine una que nadie necesite.',
+  '{email} is the only owner who can sign in. Add or enable another owner first.':
+    '{email} es el único propietario que puede iniciar sesión. Agregue o habilite primero a otro propietario.',
+  '"{text}" is not an e-mail address.': '“{text}” no es una dirección de correo.',
+  '{email} is disabled. Enable the account first.': '{email} está deshabilitada. Habilite la cuenta primero.',
+  "The PDF cannot show the letter {letter} of the salon's name. Print the page from your browser instead.":
+    'El PDF no puede mostrar la letra {letter} del nombre del salón. Imprima la página desde su navegador.',
+  'is not a language of the site: add {language} at Site first':
+    'no es un idioma del sitio: agregue {language} en Sitio primero',
+  '{count} could not be redelivered: there is no queue for {place}. Start that app once.':
+    'No se pudieron volver a entregar {count}: no hay cola para {place}. Inicie esa aplicación una vez.',
 };

@@ -506,4 +506,34 @@ export const sentences: Sentences = {
   'amount: {sentences}': 'số tiền của lượt đến: {sentences}',
   'history: {sentences}': 'các lượt đến: {sentences}',
   'consentRecord: {sentences}': 'sự đồng ý: {sentences}',
+  'There is no such {noun}.': 'Không tìm thấy: {noun}.',
+  'must be the slug of a {noun}: one of {choices}': 'phải là địa chỉ của {noun}: một trong {choices}',
+  'must be the slug of a {noun}, and there is none': 'phải là địa chỉ của {noun}, nhưng chưa có cái nào',
+  'These documents are neither added, removed nor ordered. Change their texts instead.':
+    'Mục này không thêm, không xóa và không đổi thứ tự được. Hãy sửa phần chữ.',
+  'is the address of “{title}”': 'là địa chỉ của “{title}”',
+  'There is no edition {edition}.': 'Không có bản {edition}.',
+  'The file has more than {most} MB.': 'Tệp lớn hơn {most} MB.',
+  'The picture has more than {most} MB. Make it smaller, then choose it again.':
+    'Hình lớn hơn {most} MB. Hãy thu nhỏ rồi chọn lại.',
+  'This file is of the type {type}.': 'Tệp này thuộc loại {type}.',
+  'The picture has {megapixels} megapixels; the most is {most}. Make it smaller, then upload it.':
+    'Hình có {megapixels} megapixel; tối đa là {most}. Hãy thu nhỏ rồi tải lên.',
+  'There are {count} segments already. Delete one that you no longer use, then save this one.':
+    'Đã có {count} phân khúc. Hãy xóa một phân khúc không còn dùng rồi lưu phân khúc này.',
+  'The menu at Square cannot be read: {why} Try again later, or type the prices.':
+    'Không đọc được bảng giá trên Square: {why} Hãy thử lại sau hoặc tự nhập giá.',
+  'There are {count} sites already. Remove one of them first.': 'Đã có {count} trang. Hãy bỏ bớt một trang trước.',
+  'There are {count} saved replies already. Delete one that nobody needs.':
+    'Đã có {count} câu trả lời mẫu. Hãy xóa một câu không ai cần.',
+  '{email} is the only owner who can sign in. Add or enable another owner first.':
+    '{email} là chủ tiệm duy nhất còn đăng nhập được. Hãy thêm hoặc bật một chủ tiệm khác trước.',
+  '"{text}" is not an e-mail address.': '“{text}” không phải là địa chỉ e-mail.',
+  '{email} is disabled. Enable the account first.': 'Tài khoản {email} đang bị tắt. Hãy bật tài khoản trước.',
+  "The PDF cannot show the letter {letter} of the salon's name. Print the page from your browser instead.":
+    'PDF không hiện được chữ {letter} trong tên tiệm. Hãy in trang từ trình duyệt.',
+  'is not a language of the site: add {language} at Site first':
+    'không phải ngôn ngữ của trang web: hãy thêm {language} ở mục Trang web trước',
+  '{count} could not be redelivered: there is no queue for {place}. Start that app once.':
+    'Không gửi lại được {count}: không có hàng đợi cho {place}. Hãy khởi động ứng dụng đó một lần.',
 };

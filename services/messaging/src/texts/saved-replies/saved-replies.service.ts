@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { refusals } from '@lacquer/contracts/sentences/refusals';
+import { say } from '@lacquer/contracts/sentences/say';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import {
   addSavedReply,
@@ -46,7 +48,7 @@ export class SavedReplies {
       if (others.length >= maxSavedReplies) {
         throw new ConflictError(
           'MESSAGING.TOO_MANY_SAVED_REPLIES',
-          `There are ${maxSavedReplies} saved replies already. Delete one that nobody needs.`,
+          say(refusals.tooManySavedReplies, { count: maxSavedReplies }),
         );
       }
       const id = randomUUID();
