@@ -34,6 +34,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/customers/:id/reminders': { wants: true },
   'PUT /api/admin/after-visit': { isOn: true, texts: afterVisitTexts },
   'POST /api/admin/after-visit/preview': { form: { isOn: true, texts: afterVisitTexts } },
+  'PUT /api/admin/default-audience': { audience: 'consented' },
   'PUT /api/admin/reminders': { day: true, hours: false, texts: reminderTexts },
   'PUT /api/admin/automations/:kind': { message: 'Hello', days: 60 },
   'POST /api/admin/automations/:kind/preview': {},

@@ -8,6 +8,7 @@ import type * as customerCalls from './calls/customers/customers.js';
 import type * as duplicateCalls from './calls/customers/duplicates.js';
 import type * as segmentCalls from './calls/customers/segments.js';
 import type * as campaignCalls from './calls/messaging/campaigns.js';
+import type * as audienceCalls from './calls/messaging/default-audience.js';
 import type * as conversationCalls from './calls/messaging/conversations.js';
 import type * as offerCalls from './calls/messaging/offers.js';
 import type * as progressCalls from './calls/messaging/campaign-progress.js';
@@ -43,7 +44,10 @@ export const liveReads = {
   savedReplies: [savedRepliesPath],
   suppressions: ['/api/admin/suppressions' satisfies typeof suppressionCalls.list.path],
   tests: ['/api/admin/test-sends' satisfies typeof testCalls.send.path],
-  sender: ['/api/admin/sender' satisfies typeof senderCalls.describe.path],
+  sender: [
+    '/api/admin/sender' satisfies typeof senderCalls.describe.path,
+    '/api/admin/default-audience' satisfies typeof audienceCalls.get.path,
+  ],
   bookings: [
     '/api/admin/bookings/day' satisfies typeof bookingCalls.day.path,
     '/api/admin/customers' satisfies typeof customerCalls.list.path,

@@ -1,4 +1,5 @@
 import * as afterVisit from './messaging/after-visit.js';
+import * as defaultAudience from './messaging/default-audience.js';
 import * as automations from './messaging/automations.js';
 import * as campaign from './messaging/campaign.js';
 import * as campaignList from './messaging/campaign-list.js';
@@ -95,6 +96,8 @@ export const rpcContracts: readonly RpcContract[] = [
   customer.summarizeCustomers,
   listSquareServices,
   overview.getCustomerOverview,
+  defaultAudience.getDefaultAudience,
+  defaultAudience.changeDefaultAudience,
   afterVisit.getAfterVisit,
   afterVisit.changeAfterVisit,
   afterVisit.previewAfterVisit,

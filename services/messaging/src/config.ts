@@ -1,3 +1,4 @@
+import { campaignAudience } from '@lacquer/contracts/messaging/default-audience';
 import { fastestRate, slowestRate } from '@lacquer/contracts/messaging/messaging';
 import { e164 } from '@lacquer/contracts/values';
 import {
@@ -93,9 +94,10 @@ export const smsSettings = {
     description:
       'The price of a text with a picture (MMS) in cents, whatever its length, for the estimate beside it. Actual prices and carrier fees vary.',
   }),
-  CAMPAIGN_AUDIENCE: z.enum(['all', 'consented'], 'must be all or consented').default('all').meta({
+  CAMPAIGN_AUDIENCE: campaignAudience.default('all').meta({
     group: 'Texts',
-    description: '`consented`: campaigns reach only customers whose consent is recorded.',
+    description:
+      '`consented`: campaigns reach only customers whose consent is recorded. `all`: the admin says with whom a new campaign starts.',
   }),
   STAFF_ALERT_PHONE: e164.optional().meta({
     group: 'Texts',

@@ -2217,6 +2217,15 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     '동의가 기록된 고객입니다: 문자 신청 페이지, 동의란, 키워드 또는 매장에서.',
   'Who may be texted': '문자를 받을 수 있는 고객',
+  'Audience of new campaigns': '새 캠페인의 대상',
+  'the audience of new campaigns': '새 캠페인의 대상',
+  'Change the audience of new campaigns': '새 캠페인의 대상 변경',
+  'The audience of new campaigns was not changed': '새 캠페인의 대상을 변경하지 못했습니다',
+  'New campaigns start with: {audience}.': '새 캠페인의 기본 대상: {audience}.',
+  'Each campaign can be given another one while it is written.': '캠페인을 작성할 때 대상을 따로 고를 수 있습니다.',
+  'The audience that new campaigns start with could not be read. Check who may be texted.':
+    '새 캠페인의 기본 대상을 불러오지 못했습니다. 문자를 받을 수 있는 고객을 확인하세요.',
+  'changed the audience of new campaigns': '새 캠페인의 대상을 변경함',
   'Every campaign may reach this customer.': '모든 캠페인이 이 고객에게 갈 수 있습니다.',
   'No campaign reaches this customer.': '이 고객에게는 어떤 캠페인도 가지 않습니다.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':

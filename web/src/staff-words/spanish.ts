@@ -2239,6 +2239,16 @@ export const phrases = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     'Aquellas cuyo consentimiento está registrado: en la página de mensajes, con la casilla, por palabra clave o en el salón.',
   'Who may be texted': 'A quién se le puede escribir',
+  'Audience of new campaigns': 'Público de las campañas nuevas',
+  'the audience of new campaigns': 'el público de las campañas nuevas',
+  'Change the audience of new campaigns': 'Cambiar el público de las campañas nuevas',
+  'The audience of new campaigns was not changed': 'No se cambió el público de las campañas nuevas',
+  'New campaigns start with: {audience}.': 'Las campañas nuevas empiezan con: {audience}.',
+  'Each campaign can be given another one while it is written.':
+    'A cada campaña se le puede dar otro mientras se escribe.',
+  'The audience that new campaigns start with could not be read. Check who may be texted.':
+    'No se pudo leer con qué público empiezan las campañas nuevas. Revise a quién se le puede escribir.',
+  'changed the audience of new campaigns': 'cambió el público de las campañas nuevas',
   'Every campaign may reach this customer.': 'Cualquier campaña puede llegar a esta clienta.',
   'No campaign reaches this customer.': 'Ninguna campaña llega a esta clienta.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':

@@ -2220,6 +2220,16 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.':
     'Khách đã được ghi nhận đồng ý: trên trang đăng ký, bằng ô chọn, bằng từ khóa hoặc tại tiệm.',
   'Who may be texted': 'Ai có thể nhận tin nhắn',
+  'Audience of new campaigns': 'Người nhận của chiến dịch mới',
+  'the audience of new campaigns': 'người nhận của chiến dịch mới',
+  'Change the audience of new campaigns': 'Sửa người nhận của chiến dịch mới',
+  'The audience of new campaigns was not changed': 'Chưa đổi được người nhận của chiến dịch mới',
+  'New campaigns start with: {audience}.': 'Chiến dịch mới bắt đầu với: {audience}.',
+  'Each campaign can be given another one while it is written.':
+    'Có thể chọn người nhận khác cho từng chiến dịch khi soạn.',
+  'The audience that new campaigns start with could not be read. Check who may be texted.':
+    'Chưa đọc được chiến dịch mới bắt đầu với ai. Hãy kiểm tra ai có thể nhận tin nhắn.',
+  'changed the audience of new campaigns': 'đã đổi người nhận của chiến dịch mới',
   'Every campaign may reach this customer.': 'Mọi chiến dịch đều có thể gửi đến khách này.',
   'No campaign reaches this customer.': 'Không chiến dịch nào gửi đến khách này.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':

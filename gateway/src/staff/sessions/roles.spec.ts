@@ -28,6 +28,7 @@ import {
   getAfterVisit,
   previewAfterVisit,
 } from '@lacquer/contracts/messaging/after-visit';
+import { changeDefaultAudience, getDefaultAudience } from '@lacquer/contracts/messaging/default-audience';
 import { changeReminders, getReminders, reminderTexts } from '@lacquer/contracts/messaging/reminders';
 import { getCustomerOverview } from '@lacquer/contracts/customers/overview';
 import {
@@ -140,6 +141,7 @@ const ownersCalls = [
   'POST /api/admin/campaigns/:id/retry-failed',
   'POST /api/admin/campaigns/:id/text-test/choice',
   'POST /api/admin/campaigns/:id/duplicate',
+  'PUT /api/admin/default-audience',
   'POST /api/admin/link-hosts',
   'DELETE /api/admin/link-hosts/:host',
   'GET /api/admin/after-visit',
@@ -248,6 +250,8 @@ describe('the access of each call', () => {
       services: [],
       lapsed: { since: '2026-03-01T18:30:00.000Z', count: 0, customers: [] },
     }));
+    for (const call of [getDefaultAudience, changeDefaultAudience])
+      gateway.answer(call, () => ({ audience: 'all', version: 0 }));
     for (const call of [getReminders, changeReminders])
       gateway.answer(call, () => ({
         day: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { servicesPath } from '@lacquer/contracts/paths';
 import type { GalleryItem, SalonService } from '@lacquer/contracts/salon/catalog';
+import type { DefaultAudience } from '@lacquer/contracts/messaging/default-audience';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import type { SalonSetup } from '@lacquer/contracts/salon/setup';
 import type { Page } from 'playwright-core';
@@ -188,7 +189,29 @@ describe('the setup of a new salon', () => {
     await page.getByText('The test to (213) 555-0177 was sent.').waitFor();
     await button('Test Square').click();
     await page.getByText(/^Square answers:/).waitFor();
+  });
+
+  it('chooses with whom campaigns start, with the words of the composer', async () => {
+    const audience = async () => (await read<DefaultAudience>('/api/admin/default-audience')).audience;
+    const asked = () => page.getByRole('radio', { name: 'Asked for texts' });
+    expect(await audience()).toBe('all');
+    await asked().check();
+    await expectEventually(audience, 'consented');
+    await expectFit('audience');
     await button('Continue').click();
+    await heading('Protect your account').waitFor();
+
+    await page.goto(`${owned.product.url}/admin/campaigns/new`);
+    await expectEventually(() => asked().isChecked(), true);
+    await expectFit('composer');
+    await page.goto(`${owned.product.url}/admin/campaigns`);
+    await page.getByText('New campaigns start with: Asked for texts.').waitFor();
+    await button('Change the audience of new campaigns').click();
+    await page.getByRole('dialog', { name: 'Audience of new campaigns' }).waitFor();
+    await expectFit('change-audience');
+    await page.getByRole('radio', { name: 'All who have not said no' }).check();
+    await expectEventually(audience, 'all');
+    await page.goto(`${owned.product.url}/admin/setup`);
     await heading('Protect your account').waitFor();
   });
 

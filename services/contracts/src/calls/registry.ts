@@ -31,6 +31,7 @@ import * as pictures from './messaging/pictures.js';
 import * as notices from './messaging/notices.js';
 import * as suppressions from './messaging/suppressions.js';
 import * as afterVisit from './messaging/after-visit.js';
+import * as defaultAudience from './messaging/default-audience.js';
 import * as reminders from './messaging/reminders.js';
 import * as savedReplies from './messaging/saved-replies.js';
 import * as sender from './messaging/sender.js';
@@ -73,6 +74,7 @@ const files = {
   campaigns,
   campaignProgress,
   automations,
+  defaultAudience,
   links,
   offers,
   testSends,

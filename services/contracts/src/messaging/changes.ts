@@ -18,5 +18,5 @@ export const savedRepliesChanged = defineChange('messaging.saved-replies-changed
 /** `id`: the test send. */
 export const testSendChanged = defineChange('messaging.test-send-changed.v1');
 
-/** The rate of the sender, or what holds it. Without an id. */
+/** The rate of the sender, what holds it, or the audience that new campaigns start with. Without an id. */
 export const senderChanged = defineChange('messaging.sender-changed.v1');

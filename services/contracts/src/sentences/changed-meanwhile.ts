@@ -6,6 +6,7 @@ export const changedMeanwhile = {
   automation: 'Someone has changed this automation in the meantime.',
   campaign: 'Someone has changed this campaign in the meantime.',
   customer: 'Someone has changed this customer in the meantime.',
+  'default-audience': 'Someone has changed the audience of new campaigns in the meantime.',
   message: 'Someone has changed this message in the meantime.',
   price: 'Someone has changed this price in the meantime.',
   reminders: 'Someone has changed the reminders in the meantime.',

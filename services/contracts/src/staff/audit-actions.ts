@@ -30,6 +30,7 @@ export type AuditAction =
   | 'campaign.retry-failed'
   | 'campaign.choose-text'
   | 'campaign.send-test'
+  | 'campaign.set-default-audience'
   | 'campaign.start'
   | 'consent.export'
   | 'consent.record'

@@ -1,6 +1,8 @@
+import type { CampaignAudience } from '@lacquer/contracts/messaging/default-audience';
+
 export interface AudienceOptions {
-  /** `all`: every customer without an opt-out. `consented`: only customers with recorded consent. */
-  audience: 'all' | 'consented';
+  /** Whom campaigns may reach at most. */
+  audience: CampaignAudience;
   /** Price of a segment in previews, in cents; often fractional. */
   segmentPriceCents: number;
 }

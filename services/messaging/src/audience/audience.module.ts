@@ -15,6 +15,8 @@ import { audienceOptions } from './audience-options.js';
 import { Audience } from './audience.js';
 import { AudienceRepository } from './audience.repository.js';
 import { CampaignPreviews } from './campaign-preview.service.js';
+import { DefaultAudienceRepository } from './default-audience.repository.js';
+import { DefaultAudienceService } from './default-audience.service.js';
 import { OccasionsRepository } from './occasions.repository.js';
 import { SameTextRepository } from './same-text.repository.js';
 import { Segments } from './segments.js';
@@ -42,7 +44,7 @@ const parts = [
     SalonModule,
     TextsModule,
   ],
-  providers: [...parts, optionsPart('audience', audienceOptions)],
+  providers: [...parts, DefaultAudienceRepository, DefaultAudienceService, optionsPart('audience', audienceOptions)],
   exports: parts,
 })
 export class AudienceModule {}

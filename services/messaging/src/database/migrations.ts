@@ -24,6 +24,7 @@ import { ConversationStates1760000009810 } from './conversation-states.migration
 import { Conversations1760000008000 } from './conversations.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
+import { DefaultAudience1760000011340 } from './default-audience.migration.js';
 import { EndedBrowsers1760000011200 } from './ended-browsers.migration.js';
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
@@ -101,6 +102,7 @@ export const messagingMigrations: Migration[] = [
   TextTests1760000011310,
   AfterVisit1760000011320,
   Erasures1760000011330,
+  DefaultAudience1760000011340,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -62,6 +62,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'campaign.retry-failed': t('resent failed texts'),
   'campaign.choose-text': t('chose a text of the test'),
   'campaign.send-test': t('sent a test text'),
+  'campaign.set-default-audience': t('changed the audience of new campaigns'),
   'campaign.start': t('started a campaign'),
   'consent.export': t('exported the consents'),
   'consent.record': t('recorded a consent'),

@@ -26,6 +26,7 @@ describe('the campaign list', () => {
       if (path === '/api/salon') return { status: 200, body: sampleSalon };
       if (isAway)
         return { status: 503, body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'r-1' } };
+      if (path === '/api/admin/default-audience') return { status: 200, body: { audience: 'all', version: 0 } };
       const act = /\/(pause|resume)$/.exec(path)?.[1];
       if (act) {
         campaigns = campaigns.map((one) => ({ ...one, status: act === 'pause' ? 'paused' : 'running' }));

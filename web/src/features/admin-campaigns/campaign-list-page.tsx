@@ -13,6 +13,7 @@ import { momentAlone } from '../../format/salon-time';
 import { useProgress, withProgress } from '../../live/watched';
 import { useSalonZone } from '../../salon/zone';
 import { known, t } from '../../staff-words/words';
+import { DefaultAudienceLine } from './default-audience-line';
 import { campaignsQuery, type ListSearch } from './queries';
 import { StateBadge } from './state-badge';
 import { StateSelect } from './state-select';
@@ -49,6 +50,7 @@ export function CampaignListPage({ role, search, onSearch }: CampaignListPagePro
           {t('Only the owner can send campaigns. You can see what was sent, and to whom.')}
         </p>
       )}
+      <DefaultAudienceLine role={role} />
       {hasFilters && <ListFilters search={search} onSearch={onSearch} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
         <Loaded query={query} what={t('the campaigns')}>

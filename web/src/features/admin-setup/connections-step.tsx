@@ -14,6 +14,7 @@ import { useSalon } from '../../salon/queries';
 import { RegistrationDetails } from '../../texting/registration/registration-details';
 import { registrationQuery } from '../../texting/registration/registration-query';
 import { badgeOf } from '../../texting/registration/registration-words';
+import { DefaultAudienceChoice } from '../../texting/default-audience/default-audience-choice';
 import { TestPart } from '../../texting/test-part';
 import { known, t } from '../../staff-words/words';
 
@@ -29,6 +30,7 @@ export function ConnectionsStep({ onDone }: { onDone: () => void }) {
         {({ sms, square }) => (
           <>
             <Texts sms={sms} />
+            <Audience />
             <Square square={square} />
           </>
         )}
@@ -59,6 +61,19 @@ function Texts({ sms: { simulated, from } }: { sms: Integrations['sms'] }) {
       </p>
       <TestPart message={t('A test text from {salon}.', { salon: salon?.name ?? t('your salon') })} disabled={false} />
       <RegistrationPart />
+    </section>
+  );
+}
+
+/** With whom campaigns start. */
+function Audience() {
+  return (
+    <section aria-labelledby="setup-audience" className="mt-6 border-t border-line pt-6">
+      <h3 id="setup-audience" className="text-title">
+        {t('Audience of new campaigns')}
+      </h3>
+      <p className="mt-1 text-ink-soft">{t('Each campaign can be given another one while it is written.')}</p>
+      <DefaultAudienceChoice />
     </section>
   );
 }

@@ -410,6 +410,8 @@ export const sentences: Sentences = {
     '그사이 다른 사람이 방문 후 감사 문자를 변경했습니다.',
   'Someone has changed this automation in the meantime.': '그사이 다른 사람이 이 자동 문자를 변경했습니다.',
   'Someone has changed this campaign in the meantime.': '그사이 다른 사람이 이 캠페인을 변경했습니다.',
+  'Someone has changed the audience of new campaigns in the meantime.':
+    '그사이 다른 사람이 새 캠페인의 대상을 변경했습니다.',
   'Someone has changed this customer in the meantime.': '그사이 다른 사람이 이 고객 정보를 변경했습니다.',
   'Someone has changed this message in the meantime.': '그사이 다른 사람이 이 문의를 변경했습니다.',
   'Someone has changed this price in the meantime.': '그사이 다른 사람이 이 가격을 변경했습니다.',

@@ -465,6 +465,8 @@ export const sentences: Sentences = {
     'Mientras tanto, alguien cambió el agradecimiento tras una visita.',
   'Someone has changed this automation in the meantime.': 'Mientras tanto, alguien cambió este envío automático.',
   'Someone has changed this campaign in the meantime.': 'Mientras tanto, alguien cambió esta campaña.',
+  'Someone has changed the audience of new campaigns in the meantime.':
+    'Mientras tanto, alguien cambió el público de las campañas nuevas.',
   'Someone has changed this customer in the meantime.': 'Mientras tanto, alguien cambió este cliente.',
   'Someone has changed this message in the meantime.': 'Mientras tanto, alguien cambió este mensaje.',
   'Someone has changed this price in the meantime.': 'Mientras tanto, alguien cambió este precio.',

@@ -410,6 +410,8 @@ export const sentences: Sentences = {
     'Trong lúc đó đã có người sửa tin cảm ơn sau khi ghé.',
   'Someone has changed this automation in the meantime.': 'Trong lúc đó đã có người sửa tin tự động này.',
   'Someone has changed this campaign in the meantime.': 'Trong lúc đó đã có người sửa chiến dịch này.',
+  'Someone has changed the audience of new campaigns in the meantime.':
+    'Trong lúc đó đã có người sửa người nhận của chiến dịch mới.',
   'Someone has changed this customer in the meantime.': 'Trong lúc đó đã có người sửa khách này.',
   'Someone has changed this message in the meantime.': 'Trong lúc đó đã có người sửa lời nhắn này.',
   'Someone has changed this price in the meantime.': 'Trong lúc đó đã có người sửa giá này.',

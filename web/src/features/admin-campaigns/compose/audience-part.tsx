@@ -13,7 +13,9 @@ import { InputField } from '../../../components/ui/fields/input-field';
 import { dollarsToCents } from '../../../format/money';
 import { dayBegan } from '../../../format/salon-time';
 import { servicesQuery } from '../../../menu/queries';
+import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { audienceText } from '../../../texting/audience-words';
+import { AskedChoice } from '../../../texting/default-audience/asked-choice';
 import { SegmentChoice, useSegmentName } from '../../../texting/segment-choice';
 import { exclusionsOf } from '../../../texting/preview-notes';
 import { counted, t } from '../../../staff-words/words';
@@ -28,6 +30,8 @@ interface AudiencePartProps {
   preview: CampaignPreview | undefined;
   isPending: boolean;
   zone: string;
+  /** Nobody has chosen who may be texted, and the salon's own choice could not be read. */
+  isDefaultUnknown: boolean;
 }
 
 const noFilter: FilterChange = {
@@ -39,7 +43,15 @@ const noFilter: FilterChange = {
 };
 
 /** The audience of the text. */
-export function AudiencePart({ filter, segmentId, onChange, preview, isPending, zone }: AudiencePartProps) {
+export function AudiencePart({
+  filter,
+  segmentId,
+  onChange,
+  preview,
+  isPending,
+  zone,
+  isDefaultUnknown,
+}: AudiencePartProps) {
   const listId = useId();
   const { data: services } = useQuery(servicesQuery);
   const { service, visitedSince, notVisitedSince, visitsAtLeast, spentAtLeast, consentedOnly } = filter;
@@ -48,10 +60,12 @@ export function AudiencePart({ filter, segmentId, onChange, preview, isPending, 
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={t('Audience')}>
-      <AskedChoice
-        isAsked={consentedOnly === true}
-        onChange={(isAsked) => onChange({ consentedOnly: isAsked || undefined })}
-      />
+      <AskedChoice isAsked={consentedOnly === true} onChange={(isAsked) => onChange({ consentedOnly: isAsked })} />
+      {isDefaultUnknown && (
+        <CautionBox role="status" className="mt-3">
+          {t('The audience that new campaigns start with could not be read. Check who may be texted.')}
+        </CautionBox>
+      )}
       <div className="mt-4">
         <SegmentChoice
           segmentId={segmentId}
@@ -190,48 +204,5 @@ function SpentField({ cents, onChange }: { cents: number | undefined; onChange: 
         else if (next !== null && next <= maxCents) onChange(next);
       }}
     />
-  );
-}
-
-const choices = [
-  {
-    isAsked: false,
-    words: t('All who have not said no'),
-    about: t(
-      'Everyone with a phone who has not opted out. Law and carriers ask for a consent to marketing texts: without one, carriers may block them and people may complain.',
-    ),
-  },
-  {
-    isAsked: true,
-    words: t('Asked for texts'),
-    about: t('Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.'),
-  },
-];
-
-/** Whether a campaign goes to customers without a consent. */
-function AskedChoice({ isAsked, onChange }: { isAsked: boolean; onChange: (isAsked: boolean) => void }) {
-  const id = useId();
-  return (
-    <fieldset className="mt-4 grid gap-2 sm:grid-cols-2">
-      <legend className="sr-only">{t('Who may be texted')}</legend>
-      {choices.map((choice, index) => (
-        <div key={choice.words} className="rounded-2xl border border-line px-4 py-2 has-checked:border-lacquer">
-          <label className="flex min-h-11 items-center gap-3 font-medium">
-            <input
-              type="radio"
-              name={id}
-              className="size-5 shrink-0 accent-lacquer"
-              checked={choice.isAsked === isAsked}
-              onChange={() => onChange(choice.isAsked)}
-              aria-describedby={`${id}-${index}`}
-            />
-            {choice.words}
-          </label>
-          <p id={`${id}-${index}`} className="text-small text-ink-soft">
-            {choice.about}
-          </p>
-        </div>
-      ))}
-    </fieldset>
   );
 }

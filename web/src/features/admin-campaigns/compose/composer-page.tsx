@@ -5,7 +5,9 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { PageTitle } from '../../../components/ui/page-title';
+import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../../components/ui/loading/loaded';
+import { defaultAudienceQuery } from '../../../texting/default-audience/default-audience';
 import { campaignQuery } from '../queries';
 import type { ComposeSearch } from '../search';
 import { t } from '../../../staff-words/words';
@@ -41,23 +43,33 @@ export function ComposerPage(props: ComposerPageProps) {
 }
 
 function OwnersComposer(props: ComposerPageProps) {
-  const { draft } = props.search;
+  const { draft, consentedOnly } = props.search;
   const query = useQuery({ ...campaignQuery(draft ?? ''), enabled: draft !== undefined });
   const { data } = query;
+  const start = useQuery({ ...defaultAudienceQuery, enabled: draft === undefined && consentedOnly === undefined });
   // the form stays mounted when it has just stored its draft; any other change of the draft mounts a new form
   const [form, setForm] = useState<ShownForm>({ draft, number: 0, created: undefined, isOpen: false });
   if (form.draft !== draft) {
     const isSame = form.created === draft;
     setForm({ draft, number: form.number + (isSame ? 0 : 1), created: undefined, isOpen: isSame });
-  } else if (!form.isOpen && (draft === undefined || data?.status === 'draft')) setForm({ ...form, isOpen: true });
+  } else if (!form.isOpen && (draft === undefined ? !start.isLoading : data?.status === 'draft'))
+    setForm({ ...form, isOpen: true });
   if (form.isOpen)
     return (
       <Composer
         key={form.number}
         {...props}
         stored={data}
+        startsAsked={start.data?.audience === 'consented'}
+        isStartUnknown={start.isError && start.data === undefined}
         onCreated={(created) => setForm((shown) => ({ ...shown, created }))}
       />
+    );
+  if (draft === undefined)
+    return (
+      <div className="mt-6">
+        <SkeletonRows label={t('Loading {what}', { what: t('the audience of new campaigns') })} rows={3} />
+      </div>
     );
   return (
     <div className="mt-6">

@@ -26,14 +26,17 @@ const LinksPart = lazy(async () => ({ default: (await import('./links-part')).Li
 
 interface ComposerProps extends ComposedOptions {
   onSent: (id: string) => void;
+  /** The audience that new campaigns start with could not be read. */
+  isStartUnknown: boolean;
 }
 
 /** Edits a campaign, which is stored while it is edited. */
-export function Composer({ onSent, ...options }: ComposerProps) {
+export function Composer({ onSent, isStartUnknown, ...options }: ComposerProps) {
   const zone = useSalonZone();
   const {
     composed,
     texts,
+    isDefault,
     issues,
     begun,
     draft,
@@ -139,6 +142,7 @@ export function Composer({ onSent, ...options }: ComposerProps) {
             preview={audience}
             isPending={isFetching}
             zone={zone}
+            isDefaultUnknown={isDefault && isStartUnknown}
           />
           <WhenPart
             at={at}

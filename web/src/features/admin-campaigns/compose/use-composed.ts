@@ -10,6 +10,8 @@ import { useDraft } from './use-draft';
 
 export interface ComposedOptions {
   stored: Campaign | undefined;
+  /** Whether a campaign that says nothing else is for those who asked for texts. */
+  startsAsked: boolean;
   search: ComposeSearch;
   onSearch: (search: ComposeSearch) => void;
   /** Called when the draft has been stored for the first time. */
@@ -32,6 +34,14 @@ const filterOf = ({
   ...(consentedOnly === true && { consentedOnly }),
 });
 
+/** The audience of a stored campaign. Whether it asks for a consent is never left open. */
+const audienceOf = ({ filter, segmentId, holdoutPercent }: Campaign) => ({
+  ...filter,
+  consentedOnly: filter.consentedOnly ?? false,
+  segmentId: segmentId ?? undefined,
+  holdoutPercent: holdoutPercent || undefined,
+});
+
 const isEmpty = (filter: AudienceFilter) => Object.keys(filter).length === 0;
 
 const typeOf = ({ campaignType }: Campaign): CampaignType | '' => (isCampaignType(campaignType) ? campaignType : '');
@@ -43,7 +53,7 @@ const writtenOffer = (campaign: Campaign | undefined): WrittenOffer | null =>
  * The campaign as composed so far. The audience is stored in the URL and, as soon as there is a text, everything in a
  * draft on the server. Without local changes it follows the draft.
  */
-export function useComposed({ stored, search: given, onSearch, onCreated }: ComposedOptions) {
+export function useComposed({ stored, startsAsked, search: given, onSearch, onCreated }: ComposedOptions) {
   // a link to a draft contains no filter, so the stored filter applies
   const [isStored] = useState(stored !== undefined && isEmpty(filterOf(given)) && !given.segmentId);
   // in addition to the URL, which updates too late for the fields
@@ -51,11 +61,9 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     isStored && stored
       ? {
           ...given,
-          ...stored.filter,
-          segmentId: stored.segmentId ?? undefined,
-          holdoutPercent: stored.holdoutPercent || undefined,
+          ...audienceOf(stored),
         }
-      : given,
+      : { ...given, consentedOnly: given.consentedOnly ?? (stored && audienceOf(stored).consentedOnly) },
   );
   /** The version that the form shows without local changes. A newer version replaces it. */
   const [untouched, setUntouched] = useState(isStored ? stored?.version : undefined);
@@ -94,7 +102,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     setUntouched(undefined);
     setPictureId(next);
   };
-  const filter = filterOf(search);
+  const { consentedOnly = startsAsked } = search;
+  const filter = filterOf({ ...search, consentedOnly });
   const holdoutPercent = search.holdoutPercent ?? 0;
   const segment = search.segmentId === undefined ? {} : { segmentId: search.segmentId };
   const ownTest = writtenTest(test, texts);
@@ -119,7 +128,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     isHeld: begun !== undefined,
     onCreated: (id) => {
       onCreated(id);
-      change({ draft: id });
+      // a draft keeps what it started with
+      change({ draft: id, consentedOnly });
     },
   });
   const takeTheirs = (theirs: Campaign) => {
@@ -127,9 +137,7 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     const next = {
       draft: search.draft,
       at: search.at,
-      ...theirs.filter,
-      segmentId: theirs.segmentId ?? undefined,
-      holdoutPercent: theirs.holdoutPercent || undefined,
+      ...audienceOf(theirs),
     };
     show(next);
     setMessage(theirs.message);
@@ -166,6 +174,8 @@ export function useComposed({ stored, search: given, onSearch, onCreated }: Comp
     texts,
     /** Also one whose text is still empty. */
     test,
+    /** Who may be texted is what campaigns start with. */
+    isDefault: search.consentedOnly === undefined,
     /** What prevents storing the draft. */
     issues: written.error?.issues ?? [],
     /** The campaign, if someone has started or canceled it. */
