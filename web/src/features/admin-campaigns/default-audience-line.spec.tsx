@@ -52,6 +52,8 @@ describe('the audience that new campaigns start with', () => {
     const { user, radio, notices } = await open();
     expect(radio('All who have not said no').checked).toBe(true);
     await user.click(radio('Asked for texts'));
+    // before the answer too
+    expect(radio('Asked for texts').checked).toBe(true);
     await waitFor(() => expect(notices).toEqual([{ text: 'Saved' }]));
     expect(stored).toEqual({ audience: 'consented', version: 1 });
     expect(radio('Asked for texts').checked).toBe(true);

@@ -1,6 +1,7 @@
 import * as audienceCalls from '@lacquer/contracts/calls/messaging/default-audience';
 import type { DefaultAudience } from '@lacquer/contracts/messaging/default-audience';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '../../components/ui/loading/loaded';
 import { versionConflict } from '../../forms/version-conflict';
 import { useErrorNotice } from '../../notices/failure';
@@ -19,29 +20,36 @@ export function DefaultAudienceChoice() {
   );
 }
 
-function Choice({ stored: { audience, version } }: { stored: DefaultAudience }) {
+function Choice({ stored }: { stored: DefaultAudience }) {
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const show = (present: DefaultAudience) => queryClient.setQueryData(defaultAudienceQuery.queryKey, present);
-  const { mutate, isPending, variables } = useMutation({
+  /** The last choice, with the version that it replaces: shown until the stored one is another version. */
+  const [chosen, setChosen] = useState<DefaultAudience>();
+  const { mutate, isPending } = useMutation({
     ...changeDefaultAudience,
     onSuccess: (saved) => {
       show(saved);
       notify({ text: t('Saved') });
     },
     onError: (error) => {
+      setChosen(undefined);
       const late = versionConflict(audienceCalls.change, error);
       if (late) show(late.present);
       showError(t('The audience of new campaigns was not changed'), error);
     },
   });
-  const shown = isPending ? variables.audience : audience;
+  const { version } = stored;
+  const { audience } = chosen?.version === version ? chosen : stored;
   return (
     <AskedChoice
-      isAsked={shown === 'consented'}
+      isAsked={audience === 'consented'}
       onChange={(isAsked) => {
-        if (!isPending) mutate({ audience: isAsked ? 'consented' : 'all', version });
+        if (isPending) return;
+        const choice: DefaultAudience = { audience: isAsked ? 'consented' : 'all', version };
+        setChosen(choice);
+        mutate(choice);
       }}
     />
   );
