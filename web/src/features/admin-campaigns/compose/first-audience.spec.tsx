@@ -28,7 +28,7 @@ describe('the audience of a new campaign', () => {
           ? { status: 200, body: stored }
           : { status: 503, body: { code: 'MESSAGING.UNAVAILABLE', message: 'Try again.', correlationId: 'r-1' } };
       if (path === '/api/admin/campaigns' && method === 'POST') {
-        const { message, filter = {} } = JSON.parse(text) as CampaignDraft;
+        const { message, filter } = JSON.parse(text) as CampaignDraft;
         draft = { ...sampleDraft, message, filter };
         return { status: 201, body: draft };
       }
