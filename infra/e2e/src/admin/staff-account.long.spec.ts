@@ -196,7 +196,7 @@ describe('a member of staff', () => {
     await page.reload();
     await button('Sign out all others').click();
     await button('Sign out all others').waitFor({ state: 'detached' });
-    await expectEventually(() => page.getByText('This device').count(), 1);
+    await expectEventually(() => page.getByText('This device', { exact: true }).count(), 1);
 
     await other.getByRole('link', { name: 'Messages' }).click();
     await heading('Sign in to continue', other).waitFor();
