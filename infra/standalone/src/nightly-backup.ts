@@ -5,6 +5,7 @@ import { startNightly } from './backup/nightly.js';
 import { nightlyProcessSettings } from './backup/nightly-settings.js';
 import { withPlace } from './backup/place.js';
 import { runNightly } from './backup/run-backup.js';
+import { readSalonZone } from './backup/salon-zone.js';
 
 /** The container `backup` of the distributed mode: makes a backup each night. */
 await runUntilSignal(() => {
@@ -12,6 +13,7 @@ await runUntilSignal(() => {
   if (folder === undefined) throw new SettingsError(['BACKUP_DIR is missing']);
   const stop = startNightly({
     folder,
+    readZone: () => withPlace(({ urls }) => readSalonZone(urls)),
     backUp: async (signal) => {
       const night = withPlace(async (place) => {
         const { path } = await runNightly(place, folder, { passphrase, isTested: BACKUP_TEST === 'on' });
@@ -21,6 +23,7 @@ await runUntilSignal(() => {
       await Promise.race([night, once(signal, 'abort')]);
     },
     failed: (reason) => void process.stderr.write(`The nightly backup failed: ${reason}\n`),
+    noted: (sentence, level) => void (level === 'warn' ? process.stderr : process.stdout).write(`${sentence}\n`),
   });
   return Promise.resolve(stop);
 });

@@ -44,7 +44,9 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
     const product = await startProduct({ ...settings, SECOND_STEP_KEY, PRIVACY_KEY }, database.urls, logger);
     const url = settings.PUBLIC_URL ?? `http://localhost:${new URL(product.url).port}`;
     await writeRunning(settings.DATA_DIR, { pid: process.pid, databaseUrls: database.urls, url });
-    const stopBackups = settings.BACKUP_DIR ? startStandaloneNightly(settings.BACKUP_DIR, logger) : undefined;
+    const stopBackups = settings.BACKUP_DIR
+      ? startStandaloneNightly(settings.BACKUP_DIR, database.urls, logger)
+      : undefined;
     say(`Lacquer is ready.\n  Site:  ${url}\n  Admin: ${url}/admin\n  Version ${productVersion()}, standalone`);
     sayPassword(owner, say);
     say('Ctrl-C stops it.');

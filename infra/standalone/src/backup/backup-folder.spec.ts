@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { backupName, chooseSuperfluous, type StoredBackup } from './backup-folder.js';
-import { nextNight } from './nightly.js';
 
 const dayMs = 86_400_000;
 const at = (text: string): StoredBackup => ({ name: text, at: new Date(text) });
@@ -38,17 +37,5 @@ describe('the backups that are kept', () => {
     const [early, late] = [at('2026-01-05T03:00:00Z'), at('2026-01-05T09:00:00Z')];
     expect(chooseSuperfluous([early, late])).toEqual([early]);
     expect(backupName(late.at)).toBe('lacquer-2026-01-05T09-00-00Z.backup');
-  });
-});
-
-describe('the next nightly backup', () => {
-  it('is due at once without one, and else in the night after the last one', () => {
-    const now = new Date(2026, 2, 1, 12, 0);
-    expect(nextNight(undefined, now)).toEqual(now);
-    expect(nextNight(new Date(2026, 2, 1, 3, 0, 5), now)).toEqual(new Date(2026, 2, 2, 3, 0));
-    expect(nextNight(new Date(2026, 1, 27, 3, 0), now)).toEqual(new Date(2026, 1, 28, 3, 0));
-    expect(nextNight(new Date(2026, 2, 1, 2, 0), now)).toEqual(new Date(2026, 2, 1, 3, 0));
-    // a clock that was set back does not keep backups from being made
-    expect(nextNight(new Date(2027, 0, 1), now)).toEqual(now);
   });
 });

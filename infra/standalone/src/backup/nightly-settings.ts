@@ -9,7 +9,7 @@ export const backupSettings = {
   BACKUP_DIR: z.string().optional().meta({
     group: 'Backup',
     description:
-      'A folder in which a backup is made each night at 3:00, by the clock of this machine; 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.',
+      "A folder in which a backup is made each night at 3:00 in the salon's time zone; 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.",
     example: '/srv/backups/lacquer',
   }),
   BACKUP_PASSPHRASE: backupPassphrase,

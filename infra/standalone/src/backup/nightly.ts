@@ -1,8 +1,10 @@
+import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { listBackups, openFolder } from './backup-folder.js';
+import { NightZone, type ZoneNoted } from './night-zone.js';
 
-/** The hour of the night at which a backup is made, by the clock of this machine. */
-const hour = 3;
+/** The time of the night at which a backup is made, in the salon's time zone. */
+const time = '03:00';
 
 /** How often to look whether one is due, and the rest after one that failed. Milliseconds. */
 const lookMs = 60_000;
@@ -10,25 +12,30 @@ const restMs = 3_600_000;
 
 export interface NightlyOptions {
   folder: string;
+  /** Reads the salon's time zone. */
+  readZone: () => Promise<string>;
   /** Makes one in the folder. The signal ends it early, without one. */
   backUp: (signal: AbortSignal) => Promise<void>;
   /** Is told of a failure, in a sentence. */
   failed: (reason: string) => void;
+  /** Is told in which time zone the nights are, in a sentence, when that changes. */
+  noted: ZoneNoted;
 }
 
 /**
  * Makes a backup each night, and one within a minute if there is none. The process lasts until the returned function has
  * ended it.
  */
-export function startNightly({ folder, backUp, failed }: NightlyOptions): () => Promise<void> {
+export function startNightly({ folder, readZone, backUp, failed, noted }: NightlyOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
+  const zone = new NightZone(readZone, noted);
   let round: Promise<void> = Promise.resolve();
   const look = async (): Promise<number> => {
     try {
       await openFolder(folder);
       const [newest] = await listBackups(folder);
-      if (nextNight(newest?.at, new Date()) > new Date()) return lookMs;
+      if (nextNight(newest?.at, new Date(), await zone.get()) > new Date()) return lookMs;
       await backUp(stopping.signal);
       return lookMs;
     } catch (error) {
@@ -54,11 +61,15 @@ export function startNightly({ folder, backUp, failed }: NightlyOptions): () => 
   };
 }
 
-/** When the next one is due. */
-export function nextNight(last: Date | undefined, now: Date): Date {
+/**
+ * When the next one is due: at 3:00 of each day of the time zone, once. On a day whose clocks go forward at that hour, it is
+ * due an hour later.
+ */
+export function nextNight(last: Date | undefined, now: Date, timeZone: string): Date {
   if (!last || last > now) return now;
-  const next = new Date(last);
-  next.setHours(hour, 0, 0, 0);
-  if (next <= last) next.setDate(next.getDate() + 1);
-  return next;
+  const { date } = salonClock(timeZone, last);
+  const sameDay = instantAt(timeZone, date, time);
+  return sameDay > last ? sameDay : instantAt(timeZone, dayAfter(date), time);
 }
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
