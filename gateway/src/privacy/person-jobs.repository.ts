@@ -42,9 +42,20 @@ export interface Progress extends Pick<PersonJobRow, 'step' | 'place' | 'entries
   sections?: ExportPage['sections'];
 }
 
+/** The longest rest before a service that does not answer is asked again. Seconds. */
+export const longestRetrySeconds = 30;
+
+/** An attempt that is due later than this was planned before the database's clock was set back. Seconds. */
+const longestWaitSeconds = 2 * longestRetrySeconds;
+
+const isDue = `(next_attempt_at <= now() OR next_attempt_at > now() + interval '${longestWaitSeconds} seconds')`;
+
+/** SQL: whether the next attempt is due, and the milliseconds until it is. */
+const due = `${isDue} AS "isDue",
+  CASE WHEN ${isDue} THEN 0 ELSE ceil(extract(epoch FROM next_attempt_at - now()) * 1000) END::integer AS "dueInMs"`;
+
 const columns = `id, kind, state, person, step, place, entries, changes, waits_for AS "waitsFor", problem, attempts,
-  next_attempt_at <= now() AS "isDue",
-  greatest(0, ceil(extract(epoch FROM next_attempt_at - now()) * 1000))::integer AS "dueInMs",
+  ${due},
   audit_entry_id AS "auditEntryId", requested_by AS "requestedBy", requested_email AS "requestedEmail", version,
   requested_at AS "requestedAt", finished_at AS "finishedAt"`;
 
@@ -62,9 +73,7 @@ const insertSql = statement<PersonJobRow>(
 const findSql = statement<PersonJobRow>(`SELECT ${columns} FROM person_job WHERE id = $1`);
 
 const listRunningSql = statement<{ id: string; isDue: boolean; dueInMs: number }>(
-  `SELECT id, next_attempt_at <= now() AS "isDue",
-     greatest(0, ceil(extract(epoch FROM next_attempt_at - now()) * 1000))::integer AS "dueInMs"
-   FROM person_job WHERE state = 'running' ORDER BY requested_at, id`,
+  `SELECT id, ${due} FROM person_job WHERE state = 'running' ORDER BY requested_at, id`,
 );
 
 const listVersionsSql = statement<{ id: string; version: number }>('SELECT id, version FROM person_job');

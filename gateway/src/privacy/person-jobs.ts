@@ -12,15 +12,14 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AuditActor, AuditTrail } from '../staff/audit/audit-trail.js';
 import { erasureSteps, exportSteps, type People } from './people.js';
-import { type PersonJobRow, PersonJobsRepository, phonesOf } from './person-jobs.repository.js';
+import { longestRetrySeconds, type PersonJobRow, PersonJobsRepository, phonesOf } from './person-jobs.repository.js';
 
 /** How long a service may take for a page of an export, and for an erasure, in milliseconds. */
 const pageMs = 10_000;
 const erasureMs = 30_000;
 
-/** The seconds until a service that does not answer is asked again: doubled each time, up to the longest. */
+/** The seconds until a service that does not answer is asked again: doubled each time, up to `longestRetrySeconds`. */
 const firstRetrySeconds = 1;
-const longestRetrySeconds = 30;
 
 /** Errors after which the same request may succeed. */
 const isPassing = ({ kind, code }: DomainError): boolean =>

@@ -286,6 +286,23 @@ describe('the privacy API', () => {
     expect(await gateway.rows('SELECT FROM person_job_part')).toEqual([]);
   });
 
+  it('does a job that was stored before the clock of the database was set back by an hour, once', async () => {
+    await gateway.rows(`ALTER TABLE person_job ALTER next_attempt_at SET DEFAULT now() + interval '1 hour'`);
+    try {
+      const job = (await (await post('jobs', { phoneNumber, kind: 'erase' })).json()) as PersonJob;
+      const read = async () =>
+        (await (
+          await gateway.request(`/api/admin/privacy/jobs/${job.id}`, { headers: { cookie } })
+        ).json()) as PersonJob;
+      await eventually(async () => (await read()).state === 'done');
+      const erased = asked.filter(([, request]) => Reflect.get(Object(request), 'dryRun') === false);
+      // messaging twice, for what it stored meanwhile
+      expect(erased.map(([service]) => service).toSorted()).toEqual(['contact', 'customer', 'messaging', 'messaging']);
+    } finally {
+      await gateway.rows('ALTER TABLE person_job ALTER next_attempt_at SET DEFAULT now()');
+    }
+  });
+
   it('does not hold up a gateway that stops', async () => {
     const stopping = await runGateway();
     try {

@@ -99,6 +99,33 @@ describe('the claim of a Square event', () => {
     expect(await events.claimNextBatch(1, 15)).toEqual([]);
   });
 
+  it('is had at once after the clock of the database was set back, by one worker, and otherwise not before its time', async () => {
+    for (const eventId of ['E2', 'E3'])
+      await events.store({ eventId, type: 'payment.updated', payload: { data: { id: eventId } } });
+    await database.dataSource.query(
+      `UPDATE square_event SET next_attempt_at = now() + CASE event_id WHEN 'E1' THEN interval '10 minutes' ELSE interval '1 hour' END`,
+    );
+
+    const both = (await Promise.all([events.claimNextBatch(50, 15), events.claimNextBatch(50, 15)])).flat();
+
+    expect(both.map(({ eventId }) => eventId).toSorted()).toEqual(['E2', 'E3']);
+    expect(await events.claimNextBatch(50, 15)).toEqual([]);
+    await transactions.run(async (tx) => {
+      for (const event of both) await events.markProcessed(tx, event);
+    });
+    expect(await database.dataSource.query('SELECT event_id FROM square_event WHERE processed_at IS NULL')).toEqual([
+      { event_id: 'E1' },
+    ]);
+  });
+
+  it('is limited to as many events as are asked for, the due ones first', async () => {
+    await database.dataSource.query(`UPDATE square_event SET next_attempt_at = now() + interval '1 hour'`);
+    await events.store({ eventId: 'E2', type: 'payment.updated', payload: { data: { id: 'P2' } } });
+
+    expect((await events.claimNextBatch(1, 15)).map(({ eventId }) => eventId)).toEqual(['E2']);
+    expect((await events.claimNextBatch(1, 15)).map(({ eventId }) => eventId)).toEqual(['E1']);
+  });
+
   it('ends when staff reopen the event, so that its result does not close it', async () => {
     const before = await claim();
     await events.reopen('E1');

@@ -43,12 +43,24 @@ const countSql = statement<{ open: number; waiting: number }>(
    FROM square_event WHERE processed_at IS NULL`,
 );
 
+/** The longest rest before an event that failed is tried again. Seconds. */
+export const longestBackoffSeconds = 600;
+
+/** An event that is due later than this was stored before the database's clock was set back. Seconds. */
+const longestWaitSeconds = 2 * longestBackoffSeconds;
+
+// two ranges of the index: among many events that wait, the few that are due are found at once
 const claimNextBatchSql = statement<ClaimedEvent>(
-  `UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2),
-     claim_token = gen_random_uuid()
-   WHERE event_id IN (
+  `WITH due AS (
      SELECT event_id FROM square_event WHERE processed_at IS NULL AND next_attempt_at <= now()
+     ORDER BY (sweep_id IS NOT NULL), next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED),
+   overtaken AS (
+     SELECT event_id FROM square_event
+     WHERE processed_at IS NULL AND next_attempt_at > now() + interval '${longestWaitSeconds} seconds'
      ORDER BY (sweep_id IS NOT NULL), next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+   UPDATE square_event SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2),
+     claim_token = gen_random_uuid()
+   WHERE event_id IN (SELECT event_id FROM due UNION ALL SELECT event_id FROM overtaken LIMIT $1)
    RETURNING event_id AS "eventId", type, payload, claim_token AS "claimToken", attempts, incomplete_attempts AS "incompleteAttempts",
      sweep_id IS NOT NULL AS "isSwept"`,
 );

@@ -5,7 +5,7 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { SquareCalls, TokenRefusedError } from '../account/square-calls.js';
 import { TokenState } from '../account/token-state.js';
-import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
+import { type ClaimedEvent, longestBackoffSeconds, SquareEventsRepository } from './square-events.repository.js';
 import { SquareEventsService } from './square-events.service.js';
 
 /** The maximum number of events per claim. Those of a sweep are read and written together. */
@@ -15,7 +15,6 @@ const longestRetryMs = 10_000;
 /** In seconds: how long the events of a dead worker stay claimed. A worker renews the lease while it works. */
 const leaseSeconds = 15;
 const renewMs = 5000;
-const longestBackoffSeconds = 600;
 
 /**
  * Processes stored notifications: immediately when one arrives in this process, within a second when another instance

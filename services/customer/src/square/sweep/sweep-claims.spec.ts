@@ -58,6 +58,17 @@ describe('the claim of a sweep', () => {
     expect(await transactions.run((tx) => sweeps.finish(tx, successor))).toBe(true);
   });
 
+  it('ends at once after the clock of the database was set back: its former owner changes nothing more', async () => {
+    const former = await claim();
+    await database.dataSource.query(`UPDATE square_sweep SET leased_until = leased_until + interval '1 hour'`);
+
+    const successor = await claim();
+
+    expect(await take(former)).toBe(false);
+    expect(await take(successor)).toBe(true);
+    expect(await transactions.run((tx) => sweeps.claim(tx, 15))).toBeNull();
+  });
+
   it('stores events in the order of the intake, so that neither waits for the other in a circle', async () => {
     const listed = ['E2', 'E1'].map((id) => ({
       kind: 'event' as const,

@@ -44,10 +44,12 @@ const findLatestSql = statement<{ until: Date | null; isOpen: boolean; firstEven
    LEFT JOIN LATERAL (SELECT * FROM square_sweep WHERE is_scheduled ORDER BY id DESC LIMIT 1) AS latest ON true`,
 );
 
+// a lease that ends much later than one of now was taken before the database's clock was set back
 const claimSql = statement<ClaimedSweep>(
   `UPDATE square_sweep SET leased_until = now() + make_interval(secs => $1), claim_token = gen_random_uuid()
    WHERE id = (SELECT min(id) FROM square_sweep WHERE finished_at IS NULL)
-     AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL AND leased_until > now())
+     AND NOT EXISTS (SELECT FROM square_sweep WHERE finished_at IS NULL
+       AND leased_until > now() AND leased_until <= now() + 2 * make_interval(secs => $1))
    RETURNING id, claim_token AS "claimToken", since`,
 );
 
