@@ -43,6 +43,12 @@ BEGIN
     SELECT * INTO pace FROM sender_pace FOR UPDATE;
   END IF;
   now_ms := extract(epoch FROM clock_timestamp()) * 1000;
+  -- the clock was set back: a hold of that time would last until it is reached again
+  IF pace.held_from > now_ms + grace THEN
+    pace.hold_until := 0;
+    pace.next_at := least(pace.next_at, now_ms);
+    UPDATE sender_pace SET hold_until = 0, hold_reason = NULL, held_from = 0;
+  END IF;
   rate := coalesce((SELECT segments_per_second FROM sender_setting), environment_rate);
   held_until := pace.hold_until;
   strike_count := pace.strikes;

@@ -39,8 +39,6 @@ export const clocks: Scenario[] = [
     tidy: async (stage) => {
       await stage.postgres.crash();
       await stage.postgres.startAgain();
-      // the sender's holds expire by the database's clock
-      await stage.query('messaging', 'UPDATE sender_pace SET hold_until = 0, urgent_until = 0');
       await stage.untilServing();
     },
   },

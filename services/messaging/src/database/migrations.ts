@@ -26,6 +26,7 @@ import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { DefaultAudience1760000011340 } from './default-audience.migration.js';
 import { EndedBrowsers1760000011200 } from './ended-browsers.migration.js';
+import { HeldFrom1760000011350 } from './held-from.migration.js';
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LanguageTexts1760000009300 } from './language-texts.migration.js';
@@ -103,6 +104,7 @@ export const messagingMigrations: Migration[] = [
   AfterVisit1760000011320,
   Erasures1760000011330,
   DefaultAudience1760000011340,
+  HeldFrom1760000011350,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

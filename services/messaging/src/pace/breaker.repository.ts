@@ -3,6 +3,7 @@ import { say } from '@lacquer/contracts/sentences/say';
 import { affected, maybeOne, statement, statements } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { holdUntil } from './pace.repository.js';
 
 export interface BreakerState {
   /** Ambiguous outcomes in a row, over all workers. */
@@ -25,11 +26,14 @@ const reason = say(holdSentences.notAnswering);
 
 const clock = '(SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now) clock';
 
+const held = holdUntil('p', 'clock.now');
+
 /** SQL: the end of the hold that a change sets. A later hold with another cause stays. */
 const holdFor = (ms: string) => {
   const until = `clock.now + ${ms}`;
-  const isOthers = `p.hold_until <> p.breaker_until AND p.hold_until > ${until}`;
+  const isOthers = `p.hold_until <> p.breaker_until AND ${held} > ${until}`;
   return `breaker_until = ${until},
+    held_from = CASE WHEN ${isOthers} THEN p.held_from ELSE clock.now END,
     hold_until = CASE WHEN ${isOthers} THEN p.hold_until ELSE ${until} END,
     hold_reason = CASE WHEN ${isOthers} THEN p.hold_reason ELSE '${reason}' END`;
 };
@@ -38,7 +42,7 @@ const liftHold = `breaker_until = 0,
   hold_reason = CASE WHEN p.hold_until = p.breaker_until THEN NULL ELSE p.hold_reason END`;
 
 const readSql = statement<BreakerState>(
-  `SELECT p.doubts, p.trips, greatest(0, p.hold_until - clock.now)::float8 AS "heldMs" FROM sender_pace p, ${clock}`,
+  `SELECT p.doubts, p.trips, greatest(0, ${held} - clock.now)::float8 AS "heldMs" FROM sender_pace p, ${clock}`,
 );
 
 const createRowSql = statement(`INSERT INTO sender_pace (id) VALUES (true) ON CONFLICT DO NOTHING`);
@@ -48,7 +52,7 @@ const changes = {
   countDoubt: { set: 'doubts = p.doubts + 1', when: 'true' },
   open: { set: `trips = 1, ${holdFor('$1::float8')}`, when: 'p.trips = 0' },
   forgetDoubts: { set: 'doubts = 0', when: 'p.trips = 0' },
-  takeProbe: { set: holdFor('$1::float8'), when: `p.trips > 0 AND p.hold_until <= clock.now + ${earlyMs}` },
+  takeProbe: { set: holdFor('$1::float8'), when: `p.trips > 0 AND ${held} <= clock.now + ${earlyMs}` },
   returnProbe: { set: liftHold, when: 'p.trips > 0' },
   failProbe: {
     set: `doubts = p.doubts + 1, trips = least(p.trips, 10) + 1,
@@ -63,7 +67,7 @@ type Change = keyof typeof changes;
 const changesSql = statements<Change, BreakerState>(
   Object.keys(changes) as Change[],
   (name) => `UPDATE sender_pace p SET ${changes[name].set} FROM ${clock} WHERE ${changes[name].when}
-    RETURNING p.doubts, p.trips, greatest(0, p.hold_until - clock.now)::float8 AS "heldMs"`,
+    RETURNING p.doubts, p.trips, greatest(0, ${held} - clock.now)::float8 AS "heldMs"`,
 );
 
 /** The breaker shared by all workers, in the row of the sender's pace. A crash of the database closes it. */

@@ -50,6 +50,14 @@ export interface StoredPace {
 }
 
 const nowMs = `extract(epoch FROM clock_timestamp()) * 1000`;
+
+/**
+ * SQL: when the hold of a row ends. One that began much later than now was set before the database's clock was set back, and
+ * has ended. `sql/sender-pace.sql` has the same rule.
+ */
+export const holdUntil = (row: string, now: string): string =>
+  `CASE WHEN ${row}.held_from > ${now} + 250 THEN 0 ELSE ${row}.hold_until END`;
+
 const firstBackOffMs = 2_000;
 const longestBackOffMs = 60_000;
 
@@ -61,19 +69,22 @@ const takeSql = statement<TakenSlots>(
 const readClockSql = statement<{ now: number }>(`SELECT (${nowMs})::float8 AS now`);
 
 const holdSql = statement(
-  `INSERT INTO sender_pace AS p (hold_until, hold_reason) VALUES (${nowMs} + $1, $2)
-   ON CONFLICT (id) DO UPDATE SET hold_until = excluded.hold_until, hold_reason = excluded.hold_reason
-   WHERE p.hold_until < excluded.hold_until`,
+  `INSERT INTO sender_pace AS p (held_from, hold_until, hold_reason) VALUES (${nowMs}, ${nowMs} + $1, $2)
+   ON CONFLICT (id) DO UPDATE
+     SET held_from = excluded.held_from, hold_until = excluded.hold_until, hold_reason = excluded.hold_reason
+   WHERE ${holdUntil('p', 'excluded.held_from')} < excluded.hold_until`,
 );
 
 const backOffSql = statement(
-  `INSERT INTO sender_pace AS p (strikes, hold_until, hold_reason) VALUES (1, ${nowMs} + $1, $3)
-   ON CONFLICT (id) DO UPDATE SET strikes = least(p.strikes, 10) + 1, hold_reason = $3,
+  `INSERT INTO sender_pace AS p (strikes, held_from, hold_until, hold_reason) VALUES (1, ${nowMs}, ${nowMs} + $1, $3)
+   ON CONFLICT (id) DO UPDATE SET strikes = least(p.strikes, 10) + 1, hold_reason = $3, held_from = ${nowMs},
      hold_until = ${nowMs} + least($2, $1 * 2 ^ least(p.strikes, 10))
-   WHERE p.hold_until < ${nowMs}`,
+   WHERE ${holdUntil('p', nowMs)} < ${nowMs}`,
 );
 
-const resetRefusalsSql = statement(`UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND hold_until < ${nowMs}`);
+const resetRefusalsSql = statement(
+  `UPDATE sender_pace SET strikes = 0 WHERE strikes > 0 AND ${holdUntil('sender_pace', nowMs)} < ${nowMs}`,
+);
 
 const releaseSql = statement(
   // a request during the hold has moved the next slot to its end
@@ -95,7 +106,7 @@ const readSql = statement<StoredPace>(
      p.hold_reason AS "holdReason"
    FROM (VALUES (true)) one(id)
    LEFT JOIN sender_setting s USING (id)
-   LEFT JOIN sender_pace p ON p.id AND p.hold_until > ${nowMs}`,
+   LEFT JOIN sender_pace p ON p.id AND ${holdUntil('p', nowMs)} > ${nowMs}`,
 );
 
 /** The pace shared by all workers. `sql/sender-pace.sql` contains the arithmetic. */

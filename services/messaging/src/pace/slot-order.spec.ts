@@ -5,6 +5,7 @@ import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import { DataSource } from 'typeorm';
 import { messagingMigrations } from '../database/migrations.js';
+import { BreakerRepository, doubtsToOpen } from './breaker.repository.js';
 import { PaceRepository, type SlotReport } from './pace.repository.js';
 
 const horizonMs = 500;
@@ -129,6 +130,66 @@ describe('the order of slots', () => {
 
     const [first] = await grantAll([[text({ asksAt: start - 1200_000 })]], 5);
     expect((first?.slot ?? 0) - (start - 1200_000)).toBeLessThan(2000);
+  });
+
+  describe('after the clock of the database was set back by an hour', () => {
+    const setClock = (now: number) => dataSource.query(`SELECT set_config('injected.now', $1, false)`, [String(now)]);
+    const ask = (rate: number | null) => repository.take({ weights: [1], urgent: 0 }, rate, horizonMs, []);
+    const earlier = start - 3600_000;
+    const holds: [string, (breaker: BreakerRepository) => Promise<unknown>][] = [
+      ['hold that the provider asked for', () => repository.hold(60_000, saidBefore('The provider asks for it.'))],
+      ['hold after a refusal', () => repository.backOff(saidBefore('Too fast.'))],
+      [
+        'open breaker',
+        async (breaker) => {
+          for (let doubt = 0; doubt < doubtsToOpen; doubt += 1) await breaker.recordDoubt(1);
+        },
+      ],
+    ];
+
+    it.each(holds.flatMap(([name, hold]) => [4, null].map((rate) => [name, rate, hold] as const)))(
+      'a %s with a rate of %s has ended',
+      async (_, rate, hold) => {
+        const breaker = new BreakerRepository(dataSource);
+        await setClock(start);
+        await ask(rate);
+        await hold(breaker);
+        await setClock(start + 1000);
+        expect((await ask(rate)).slots).toEqual([]);
+        expect((await breaker.read()).heldMs).toBeGreaterThan(0);
+
+        await setClock(earlier);
+
+        expect((await breaker.read()).heldMs).toBe(0);
+        expect((await repository.read()).holdUntil).toBeNull();
+        const [slot] = (await ask(rate)).slots.length > 0 ? [earlier] : (await again(rate)).slots;
+        expect(slot).toBeLessThan(earlier + 2500);
+        // and does not come back
+        await setClock(start + 500);
+        expect((await breaker.read()).heldMs).toBe(0);
+      },
+    );
+
+    /** A second later. */
+    const again = async (rate: number | null) => {
+      await setClock(earlier + 1500);
+      return ask(rate);
+    };
+
+    it('a new hold counts, and one probe is let through an open breaker', async () => {
+      const breaker = new BreakerRepository(dataSource);
+      await setClock(start);
+      for (let doubt = 0; doubt < doubtsToOpen; doubt += 1) await breaker.recordDoubt(1);
+      await setClock(earlier);
+
+      const probes = await Promise.all([breaker.takeProbe(15_000), breaker.takeProbe(15_000)]);
+
+      expect(probes.map(({ isTaken }) => isTaken)).toEqual([true, false]);
+      expect((await breaker.read()).heldMs).toBe(15_000);
+      await breaker.close();
+      await repository.hold(30_000, saidBefore('The credentials are wrong.'));
+      expect((await ask(null)).slots).toEqual([]);
+    });
   });
 
   it('continue at once after a hold has been released, although somebody has asked during the hold', async () => {
