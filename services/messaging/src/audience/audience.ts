@@ -35,7 +35,22 @@ export class Audience {
     afterId: string | null,
     { consentedOnly: _, ...filter }: AudienceFilter = {},
   ): Promise<AudienceMember[]> {
-    return this.read({ afterId, limit: audiencePageSize, filter, ...(await this.zoneOf(filter)) });
+    return this.read(await this.pageOf(afterId, filter));
+  }
+
+  /**
+   * As `listPage`, for a caller that stores what it reads: it restores the suppressions with `ReturnedPhones.restoreRead`, in
+   * the transaction that stores.
+   */
+  async listPageToStore(
+    afterId: string | null,
+    { consentedOnly: _, ...filter }: AudienceFilter = {},
+  ): Promise<AudienceMember[]> {
+    return this.rpc.call(listAudience, await this.pageOf(afterId, filter));
+  }
+
+  private async pageOf(afterId: string | null, filter: AudienceFilter): Promise<RequestOf<typeof listAudience>> {
+    return { afterId, limit: audiencePageSize, filter, ...(await this.zoneOf(filter)) };
   }
 
   /** The members with one of at most `audiencePageSize` phones. */

@@ -59,7 +59,7 @@ export class FreezeCampaign {
 
   private async freezePage({ id, frozenAfter, audienceFilter }: CampaignEntity): Promise<FrozenPage> {
     const readAt = await this.returned.readTime();
-    const page = await this.audience.listPage(frozenAfter, audienceFilter);
+    const page = await this.audience.listPageToStore(frozenAfter, audienceFilter);
     return this.transactions.run(async (tx) => {
       const phones = page.map(({ phoneNumber }) => phoneNumber);
       const present = await this.returned.restoreRead(phones, readAt, tx);

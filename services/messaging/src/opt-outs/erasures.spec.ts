@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eraseInMessaging } from '@lacquer/contracts/privacy';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { Client } from 'pg';
+import { audiencePageSize } from '../audience/audience.js';
 import { FreezeCampaign } from '../campaigns/freeze-campaign.js';
 import { at, runMessaging, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import { OutgoingRepository } from '../texts/outgoing/outgoing.repository.js';
-import { pastErasures } from './erasures.js';
+import { pastErasures, shareErasures } from './erasures.js';
 import { ReturnedPhones } from './returned-phones.js';
 
 const privacyKey = 'a key that only this test has, 32 or more';
@@ -31,6 +33,32 @@ describe('an erasure while people are at hand', () => {
     expect(new Set(recipients.map((each) => each.phone))).toEqual(
       new Set([at(customers, 0), at(customers, 2)].map(({ phoneNumber }) => phoneNumber)),
     );
+  });
+
+  it('is asked for once per page that a campaign stores', async () => {
+    const count = audiencePageSize + 1;
+    messaging.customers = Array.from({ length: count }, (_, index) => ({
+      ...at(customers, 0),
+      customerId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      phoneNumber: `+1213${2_000_000 + index}`,
+    }));
+    const { campaignId } = await messaging.launch();
+    const queried = jest.spyOn(Client.prototype, 'query');
+    await messaging.get(FreezeCampaign).run(campaignId);
+    const statements = queried.mock.calls.map(([query]) => {
+      const text: unknown = typeof query === 'string' ? query : Reflect.get(query, 'text');
+      return typeof text === 'string' ? text : '';
+    });
+    queried.mockRestore();
+
+    const asked = (part: string) => statements.filter((text) => text.includes(part)).length;
+    expect({
+      times: asked('SELECT clock_timestamp() AS now'),
+      locks: asked(shareErasures),
+      erasures: asked('JOIN erasure'),
+      restored: asked('DELETE FROM suppression USING'),
+    }).toEqual({ times: 2, locks: 2, erasures: 2, restored: 2 });
+    expect(await messaging.rows('SELECT count(*)::int AS count FROM campaign_recipient')).toEqual([{ count }]);
   });
 
   it('leaves an exclusion under its pseudonym while a page is read', async () => {
