@@ -4,14 +4,23 @@ import type { Outcome } from './run-scenario.js';
 const shownWrongs = 12;
 
 /** The text report of one scenario. */
-export function reportOf({ scenario, mode, action, comparison, experience, settledMs, wrong }: Outcome): string {
+export function reportOf({
+  scenario,
+  mode,
+  action,
+  skipped,
+  comparison,
+  experience,
+  settledMs,
+  wrong,
+}: Outcome): string {
   const { requests, events, alerts, texts, square } = comparison;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const arrived = ([name, { expected, arrived: count, difference }]: [string, typeof events]) =>
     `  ${name.padEnd(10)}${expected} expected / ${count} arrived / difference ${difference}`;
   const refusals = Object.entries(experience.refusals).map(([refusal, count]) => `${count} x ${refusal}`);
   return [
-    `${mode}, ${scenario}: ${action}`,
+    `${mode}, ${scenario}: ${skipped === null ? action : `SKIPPED: ${skipped}`}`,
     ...kinds.map((kind) => {
       const { sent, answered, stored, difference } = requests[kind];
       return `  ${kind.padEnd(10)}${sent} sent / ${answered} answered 2xx / ${stored} stored / difference ${difference}`;

@@ -16,6 +16,8 @@ export interface Outcome {
   mode: string;
   /** Description of the fault. */
   action: string;
+  /** Why nothing was injected; null: something was. */
+  skipped: string | null;
   comparison: Comparison;
   experience: Experience;
   settledMs: number;
@@ -33,9 +35,12 @@ export async function runScenario(stage: Stage, scenario: Scenario): Promise<Out
   const clients = new Clients({ url: product.url, owner, phones, random, writes, label: `#${(runs += 1)}-` });
   const wrong: string[] = [];
   let action = '';
+  let skipped: string | null = null;
   try {
     await delay(calmMs);
-    action = await scenario.inject(stage);
+    const injected = await scenario.inject(stage);
+    if (typeof injected === 'string') action = injected;
+    else skipped = injected.skipped;
     await delay(calmMs);
   } catch (error) {
     wrong.push((error as Error).message);
@@ -53,6 +58,7 @@ export async function runScenario(stage: Stage, scenario: Scenario): Promise<Out
     scenario: scenario.name,
     mode: stage.mode,
     action,
+    skipped,
     comparison: since(before, comparison),
     experience: clients.experience,
     settledMs,

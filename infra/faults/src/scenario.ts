@@ -2,6 +2,11 @@ import type { Mode } from '@lacquer/e2e/behavior/product';
 import type { Kind } from './clients/keyed-request.js';
 import type { Stage, StagePlan } from './stage.js';
 
+/** Why a scenario cannot run on this machine. */
+export interface Skipped {
+  skipped: string;
+}
+
 /** One kind of fault. */
 export interface Scenario {
   name: string;
@@ -12,7 +17,7 @@ export interface Scenario {
   /** What clients write meanwhile; default: everything. */
   writes?: readonly Kind[];
   /** Injects a fault while clients write, and repairs it. Resolves with a description. */
-  inject(stage: Stage): Promise<string>;
+  inject(stage: Stage): Promise<string | Skipped>;
   /** Removes intentional leftovers of the scenario. */
   tidy?(stage: Stage): Promise<unknown>;
 }

@@ -17,7 +17,7 @@ export const clocks: Scenario[] = [
     modes,
     inject: async (stage) => {
       const environment = await shiftedClock(aheadSeconds);
-      if (typeof environment === 'string') return `SKIPPED: ${environment}`;
+      if (typeof environment === 'string') return { skipped: environment };
       const { twilio } = stage.product.providers;
       await launch(stage, `#clock-${(launches += 1)}.`);
       // the provider accepts some and not others, and no status callback reports which

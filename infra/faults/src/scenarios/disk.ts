@@ -26,7 +26,7 @@ export const diskFaults: Scenario[] = [
     modes,
     inject: async (stage) => {
       const { disk } = stage.postgres;
-      if (typeof disk === 'string') return `SKIPPED: ${disk}`;
+      if (typeof disk === 'string') return { skipped: disk };
       await disk.shrink();
       let refusals: number;
       try {

@@ -31,7 +31,7 @@ export const names: Scenario[] = (Object.keys(titles) as NeighborName[]).map((na
     modes: inModes,
     writes,
     inject: async (stage) => {
-      if (typeof stage.names === 'string') return `SKIPPED: ${stage.names}`;
+      if (typeof stage.names === 'string') return { skipped: stage.names };
       const seen: string[] = [];
       for (const silence of silences) seen.push(`${silence}: ${await withoutName(stage, name, silence)}`);
       return seen.join('; ');
