@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { contactSubmitted, submitContact } from '@lacquer/contracts/salon/contact';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
-import { type RabbitmqServer, runRabbitmq } from '@lacquer/servers/testing/server-programs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Transactions } from '../../database/transactions.js';
 import { requireAnswerable } from '../../deadline/request-deadline.js';
 import { Readiness } from '../../health/readiness.js';
 import { Outbox } from '../../outbox/outbox.js';
-import { migrated } from '../../testing/migrated.js';
-import { startProbe } from '../../testing/probe-app.js';
+import { OwnBroker } from '../../testing/own-broker.js';
+import type { ProbeBehavior } from '../../testing/probe-app.js';
 import { submission } from '../../testing/probe-rpc.js';
 import { RpcClient } from '../rpc-client.js';
 import { RabbitmqClient } from './rabbitmq-client.js';
@@ -27,18 +25,12 @@ const alarms = {
 const answerWithinMs = 5000;
 
 describe('a broker that raises an alarm', () => {
-  let broker: RabbitmqServer | undefined;
-  const stops: (() => Promise<unknown>)[] = [];
+  let broker: OwnBroker | undefined;
 
   beforeAll(async () => {
-    broker = await runRabbitmq();
-    if (!broker)
-      process.stderr.write('SKIPPED: rabbitmq-server is not installed, and only its own program has alarms\n');
+    broker = await OwnBroker.start('only its own program has alarms');
   });
-  afterAll(async () => {
-    for (const stop of stops.toReversed()) await stop();
-    await broker?.stop();
-  });
+  afterAll(() => broker?.stop());
 
   it.each(['disk', 'memory'] as const)(
     '(%s) is named by every refused request, before the start and after it, and loses and doubles nothing',
@@ -48,33 +40,26 @@ describe('a broker that raises an alarm', () => {
       const sentence = `The message broker is ${words} and accepts nothing new. Please try again later.`;
       const submitted: string[] = [];
       const heard: string[] = [];
-      const bus = { kind: 'rabbitmq', url: broker.url, prefix: `${kind}.`, retryDelays: [20] } as const;
-      const start = async (role: 'publisher' | 'listener') => {
-        const database = await preparedDatabase(migrated('probe', []));
-        stops.push(() => database.drop());
-        const app = await startProbe({
-          role,
-          bus,
-          databaseUrl: database.url,
-          probe: {
-            submit: async ({ message }) => {
-              // as a transaction does before it commits
-              await requireAnswerable();
-              return { id: String(submitted.push(message)) };
-            },
-            // an event whose confirm the alarm delays is published again: the inbox handles it once
-            onSubmitted: (event, inbox) =>
-              inbox.once('probe', event, () => Promise.resolve(void heard.push(event.data.submissionId))),
-          },
-        });
-        stops.push(() => app.stop());
-        return app;
+      const { server } = broker;
+      const bus = { kind: 'rabbitmq', url: server.url, prefix: `${kind}.`, retryDelays: [20] } as const;
+      const probe: ProbeBehavior = {
+        submit: async ({ message }) => {
+          // as a transaction does before it commits
+          await requireAnswerable();
+          return { id: String(submitted.push(message)) };
+        },
+        // an event whose confirm the alarm delays is published again: the inbox handles it once
+        onSubmitted: (event, inbox) =>
+          inbox.once('probe', event, () => Promise.resolve(void heard.push(event.data.submissionId))),
       };
 
-      await broker.control(...raise);
-      const [publisher] = await Promise.all([start('publisher'), start('listener')]);
+      await server.control(...raise);
+      const [publisher] = await Promise.all([
+        broker.startProbe('publisher', bus, probe),
+        broker.startProbe('listener', bus, probe),
+      ]);
       const transport = new RabbitmqClient('gateway', bus.url, bus.prefix);
-      stops.push(() => transport.close());
+      broker.onStop(() => transport.close());
       const rpc = new RpcClient('gateway', transport);
       const write = async () => {
         const submissionId = randomUUID();
@@ -97,17 +82,17 @@ describe('a broker that raises an alarm', () => {
       const written = [await write()];
       // more than open a circuit breaker, which would hide the reason
       for (let count = 0; count < 8; count += 1) expect(await ask(`before ${count}`)).toEqual(refusal);
-      await broker.control(...clear);
+      await server.control(...clear);
       await eventually(async () => Reflect.get(Object(await ask('between')), 'id') !== undefined);
       await eventually(() => heard.length === 1);
 
-      await broker.control(...raise);
+      await server.control(...raise);
       // its own connection does not know yet
       expect(await ask('during')).toEqual(refusal);
       written.push(await write(), await write());
       await isNamed();
       for (let count = 0; count < 8; count += 1) expect(await ask(`during ${count}`)).toEqual(refusal);
-      await broker.control(...clear);
+      await server.control(...clear);
       await eventually(async () => Reflect.get(Object(await ask('after')), 'id') !== undefined);
 
       await eventually(() => heard.length >= 3);
