@@ -2,7 +2,6 @@ import type { AfterVisitSettings } from '@lacquer/contracts/messaging/after-visi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
-import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { Sheet } from '../../../components/ui/overlays/sheet';
@@ -11,6 +10,7 @@ import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
 import { counted, t } from '../../../staff-words/words';
 import { AfterVisitForm } from './after-visit-form';
+import { CardButtons } from './card-buttons';
 import { afterVisitKeys, afterVisitQuery, turnAfterVisitOff } from './queries';
 
 /** Thanks after a visit: whether they are sent, and what came of them. */
@@ -53,22 +53,12 @@ function Summary({ settings }: { settings: AfterVisitSettings }) {
         {reviewLink && <> {reviewLink}</>}
       </blockquote>
       <p className="mt-3 text-ink-soft tabular-nums">{figures(settings)}</p>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {isOn && (
-          <Button
-            look="outline"
-            size="sm"
-            className="h-11"
-            disabled={turnOff.isPending}
-            onClick={() => turnOff.mutate(settings)}
-          >
-            {t('Turn off')}
-          </Button>
-        )}
-        <Button look="outline" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
-          {t('Change')}
-        </Button>
-      </div>
+      <CardButtons
+        isOn={isOn}
+        isTurningOff={turnOff.isPending}
+        onTurnOff={() => turnOff.mutate(settings)}
+        onChange={() => setIsOpen(true)}
+      />
       <Sheet isOpen={isOpen} onOpenChange={setIsOpen} title={name} description={rule}>
         <AfterVisitForm settings={settings} onSaved={() => setIsOpen(false)} />
       </Sheet>

@@ -19,6 +19,7 @@ import { AutomationForm } from './automation-form';
 import { ReportFigures } from '../report';
 import { t } from '../../../staff-words/words';
 import { SegmentName } from '../../../texting/segment-choice';
+import { CardButtons } from './card-buttons';
 import { automationKeys, automationReportQuery, turnAutomationOff, turnAutomationOn } from './queries';
 import { TurnOnDialog, type TurnOnQuestion } from './turn-on-dialog';
 import { ruleWords, soFarWords } from './words';
@@ -81,25 +82,13 @@ export function AutomationCard({ automation }: { automation: Automation }) {
         {soFarWords(automation)} {nextRunAt && <>{t('Next run: {time}.', { time: salonMoment(nextRunAt, zone) })}</>}{' '}
         {whyNotToday}
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        {isOn ? (
-          <Button
-            look="outline"
-            size="sm"
-            className="h-11"
-            disabled={turnOff.isPending}
-            onClick={() => turnOff.mutate(kind)}
-          >
-            {t('Turn off')}
-          </Button>
-        ) : (
-          <Button size="sm" className="h-11" onClick={() => setAsked({ seen: automation })}>
-            {t('Turn on')}
-          </Button>
-        )}
-        <Button look="outline" size="sm" className="h-11" onClick={() => setOpened('edit')}>
-          {t('Change')}
-        </Button>
+      <CardButtons
+        isOn={isOn}
+        isTurningOff={turnOff.isPending}
+        onTurnOff={() => turnOff.mutate(kind)}
+        onTurnOn={() => setAsked({ seen: automation })}
+        onChange={() => setOpened('edit')}
+      >
         {campaigns > 0 && (
           <Button look="quiet" size="sm" className="h-11" onClick={() => setOpened('report')}>
             {t('Results')}
@@ -114,7 +103,7 @@ export function AutomationCard({ automation }: { automation: Automation }) {
             {t('Latest texts')}
           </Link>
         )}
-      </div>
+      </CardButtons>
       <Sheet isOpen={opened === 'edit'} onOpenChange={close} title={name} description={ruleWords(automation)}>
         <AutomationForm automation={automation} onSaved={close} />
       </Sheet>
