@@ -257,9 +257,9 @@ async function startDistributed(
 
   const processes: ProductProcess[] = [];
   const ready: Promise<void>[] = [];
-  const run = async (name: keyof typeof appPrograms, others: Record<string, string> = {}) => {
+  const run = async (name: keyof typeof appPrograms, overrides: Record<string, string> = {}) => {
     const operations = await freePort();
-    const own = { ...settings, OPERATIONS_PORT: String(operations), ...others };
+    const own = { ...settings, OPERATIONS_PORT: String(operations), ...overrides };
     const child = ProductProcess.start(name, appPrograms[name], own, { within });
     processes.push(child);
     cleanUp.add(() => child.stop());
