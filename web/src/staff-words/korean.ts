@@ -63,6 +63,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Thank customers by text after a visit': '방문 후 고객에게 감사 문자 보내기',
   'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
     '링크는 각 문자 끝에 붙고 모두 같은 링크를 받습니다. 무엇을 위한 링크인지 문자에 적어 주세요. 이 사이트의 짧은 링크로 보내며 클릭 수를 셉니다.',
+  'With the link, a customer is thanked at most once in {days}.':
+    '링크가 있으면 한 고객에게 {days}에 최대 한 번만 보냅니다.',
   'The link is sent in full, and clicks are not counted: this site has no public address yet.':
     '링크가 그대로 발송되고 클릭 수는 세지 않습니다. 이 사이트에 아직 공개 주소가 없습니다.',
   'No link': '링크 없음',

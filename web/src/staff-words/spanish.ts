@@ -63,6 +63,8 @@ export const phrases = {
   'Thank customers by text after a visit': 'Dar las gracias por texto tras una visita',
   'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
     'El enlace va al final de cada texto y todos reciben el mismo. Diga en el texto para qué es. Se envía como enlace corto de este sitio y se cuentan los clics.',
+  'With the link, a customer is thanked at most once in {days}.':
+    'Con el enlace, a cada clienta se le agradece como máximo una vez cada {days}.',
   'The link is sent in full, and clicks are not counted: this site has no public address yet.':
     'El enlace se envía completo y no se cuentan los clics: este sitio aún no tiene una dirección pública.',
   'No link': 'Sin enlace',

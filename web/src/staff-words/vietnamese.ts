@@ -63,6 +63,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Thank customers by text after a visit': 'Nhắn tin cảm ơn khách sau khi ghé',
   'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
     'Liên kết nằm cuối mỗi tin và ai cũng nhận cùng một liên kết. Hãy nói trong tin liên kết để làm gì. Liên kết được gửi dưới dạng liên kết ngắn của trang này và lượt mở được đếm.',
+  'With the link, a customer is thanked at most once in {days}.':
+    'Khi có liên kết, mỗi khách được cảm ơn nhiều nhất một lần trong {days}.',
   'The link is sent in full, and clicks are not counted: this site has no public address yet.':
     'Liên kết được gửi nguyên vẹn và lượt mở không được đếm: trang này chưa có địa chỉ công khai.',
   'No link': 'Không có liên kết',

@@ -18,6 +18,8 @@ export const maxAfterVisitText = 320;
 export const maxDelayHours = 72;
 export const maxGapDays = 365;
 export const maxAfterVisitCapDays = 90;
+/** A customer is asked for a review at most once in this many days. */
+export const reviewGapDays = 90;
 
 const afterVisitText = requiredText(maxAfterVisitText).superRefine((message, context) => {
   const fault = placeholderFault(message);
@@ -55,7 +57,7 @@ export const afterVisitForm = z.object({
   isOn: z.boolean(),
   /** Hours from the visit to its text. Outside the sending hours the text waits for them. */
   delayHours: range(0, maxDelayHours, 'hours').default(3),
-  /** The fewest days between two of these texts to one customer. */
+  /** The fewest days between two of these texts to one customer. With a review link, at least `reviewGapDays` count. */
   gapDays: range(1, maxGapDays, 'days').default(30),
   /** Nobody gets it who got a text of a campaign within this many days; 0 excludes no one. */
   capDays: range(0, maxAfterVisitCapDays, 'days').default(7),
@@ -64,6 +66,14 @@ export const afterVisitForm = z.object({
   texts: z.object({ en: afterVisitText, es: afterVisitText, ko: afterVisitText }),
 });
 export type AfterVisitForm = z.output<typeof afterVisitForm>;
+
+/** The days that count between two texts to one customer. */
+export const daysBetweenThanks = ({
+  gapDays,
+  reviewLink: link,
+}: Pick<AfterVisitForm, 'gapDays' | 'reviewLink'>): number =>
+  link === null ? gapDays : Math.max(gapDays, reviewGapDays);
+
 export const afterVisitEdit = afterVisitForm.extend(madeOf);
 
 /** A text as a customer gets it, with an example name. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listThankedVisits, type ThankedVisit } from '@lacquer/contracts/customers/thanked-visits';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { daysBetweenThanks } from '@lacquer/contracts/messaging/after-visit';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -87,13 +88,13 @@ export class AfterVisitRuns {
   private add(
     visit: ThankedVisit,
     readAt: Date,
-    { delayHours, gapDays }: StoredAfterVisit,
+    settings: StoredAfterVisit,
     texts: CampaignTexts,
   ): Promise<PendingText | null> {
     const { visitId, phone, firstName, language } = visit;
     const now = this.clock.now();
-    const restsSince = new Date(now.getTime() - gapDays * dayMs);
-    const expiresAt = new Date(Date.parse(visit.visitedAt) + (delayHours + latestHours) * hourMs);
+    const restsSince = new Date(now.getTime() - daysBetweenThanks(settings) * dayMs);
+    const expiresAt = new Date(Date.parse(visit.visitedAt) + (settings.delayHours + latestHours) * hourMs);
     const { body, segments, links } = texts.for({
       ...(language !== null && { language }),
       ...(firstName !== null && { firstName }),

@@ -6,6 +6,7 @@ import {
   changeAfterVisit,
   getAfterVisit,
   previewAfterVisit,
+  reviewGapDays,
 } from '@lacquer/contracts/messaging/after-visit';
 import { findShortLinks, recordClicks } from '@lacquer/contracts/messaging/links';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
@@ -215,7 +216,7 @@ describe('the thanks after a visit', () => {
   it('rests between two texts to one customer, also after a merge or under another phone', async () => {
     await run({ worker: false });
     const [own, other] = [randomUUID(), randomUUID()];
-    await change({ gapDays: 2 });
+    await change({ gapDays: 2, reviewLink: null });
     clock.advance(dayMs);
     visit(4, { customerIds: [own] });
     await runDue();
@@ -226,6 +227,25 @@ describe('the thanks after a visit', () => {
     expect(await messaging.call(getAfterVisit, {})).toMatchObject({ sent: 0, leftOut: 2 });
     clock.advance(2 * dayMs);
     visit(4, { customerIds: [own] });
+    await runDue();
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it.each([
+    [reviewLink, reviewGapDays],
+    [null, 2],
+  ])('with the review link %s rests for %i days, however short its own gap is', async (link, days) => {
+    await run({ worker: false });
+    await change({ gapDays: 2, reviewLink: link });
+    clock.advance(dayMs);
+    visit(4);
+    await runDue();
+    clock.advance((days - 1) * dayMs);
+    visit(4);
+    await runDue();
+    expect(await texts()).toHaveLength(1);
+    clock.advance(2 * dayMs);
+    visit(4);
     await runDue();
     expect(await texts()).toHaveLength(2);
   });

@@ -71,6 +71,7 @@ describe('the thanks after a visit', () => {
     const { user, sheet, notices } = await open();
     await user.click(sheet.getByLabelText('Thank customers by text after a visit'));
     await user.type(sheet.getByLabelText(/Review link/), 'https://example.com/review');
+    expect(sheet.getByText(/With the link, a customer is thanked at most once in 90 days\./)).toBeTruthy();
     expect(await sheet.findByText('Lacquer House: Thank you!')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Korean' }));
     expect(await sheet.findByText('Segments: 2. About 2.2¢ per text.')).toBeTruthy();
@@ -79,6 +80,7 @@ describe('the thanks after a visit', () => {
     await waitFor(() => expect(notices).toEqual([{ text: 'Saved' }]));
     expect(stored).toMatchObject({ isOn: true, reviewLink: 'https://example.com/review', version: 3, delayHours: 3 });
     expect((await card()).getByText('On')).toBeTruthy();
+    expect((await card()).getByText(/at most once in 90 days/)).toBeTruthy();
   });
 
   it('are turned off on the card, with the settings that somebody else saved meanwhile', async () => {

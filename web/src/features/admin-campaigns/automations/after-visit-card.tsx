@@ -1,4 +1,4 @@
-import type { AfterVisitSettings } from '@lacquer/contracts/messaging/after-visit';
+import { type AfterVisitSettings, daysBetweenThanks } from '@lacquer/contracts/messaging/after-visit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
@@ -25,7 +25,7 @@ export function AfterVisitCard() {
 
 function Summary({ settings }: { settings: AfterVisitSettings }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { isOn, delayHours, gapDays, texts, reviewLink } = settings;
+  const { isOn, delayHours, texts, reviewLink } = settings;
   const name = t('Thanks after a visit');
   const notify = useNotify();
   const showError = useErrorNotice();
@@ -43,7 +43,7 @@ function Summary({ settings }: { settings: AfterVisitSettings }) {
   });
   const rule = t(
     'Customers who agreed to texts are thanked {hours} after a visit, once per visit and at most once in {days}. Not for a visit that was refunded, and not for one from before this was turned on.',
-    { hours: counted(delayHours, 'hour'), days: counted(gapDays, 'day') },
+    { hours: counted(delayHours, 'hour'), days: counted(daysBetweenThanks(settings), 'day') },
   );
   return (
     <Card title={name} actions={<Badge tone={isOn ? 'positive' : 'neutral'}>{isOn ? t('On') : t('Off')}</Badge>}>

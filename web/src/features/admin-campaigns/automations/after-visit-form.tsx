@@ -8,6 +8,7 @@ import {
   maxAfterVisitCapDays,
   maxDelayHours,
   maxGapDays,
+  reviewGapDays,
 } from '@lacquer/contracts/messaging/after-visit';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
@@ -27,7 +28,7 @@ import { asNumber } from '../../../forms/number-field';
 import { useVersionedForm } from '../../../forms/use-versioned-form';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
-import { t } from '../../../staff-words/words';
+import { counted, t } from '../../../staff-words/words';
 import { PhonePreview } from '../../../texting/phone-preview';
 import { useDebounced } from '../../../texting/preview';
 import { TestPart } from '../../../texting/test-part';
@@ -118,7 +119,8 @@ export function AfterVisitForm({ settings, onSaved }: { settings: AfterVisitSett
         <p className="text-ink-soft">
           {t(
             'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.',
-          )}
+          )}{' '}
+          {t('With the link, a customer is thanked at most once in {days}.', { days: counted(reviewGapDays, 'day') })}
         </p>
         {siteLanguages.map((language) => (
           <FormField
