@@ -8,8 +8,9 @@ import { addManyCustomers, familyName, givenName, visitedServices } from '@lacqu
 import { owner } from '@lacquer/e2e/behavior/product';
 import { Client as Sql } from 'pg';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { measureCommand, measureImport } from './customer-files.js';
-import { startMeasured, startServers } from './measured-processes.js';
+import { startMeasured } from './measured-processes.js';
 import { percentile } from './http/measurement.js';
 import { say } from './say.js';
 

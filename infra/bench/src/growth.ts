@@ -10,11 +10,11 @@ import { addManyCustomers } from '@lacquer/e2e/behavior/many-customers';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { owner, startStandalone } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { startProviders } from '@lacquer/simulators/providers';
 import { Client as Sql } from 'pg';
 import { percentile } from './http/measurement.js';
-import { startServers } from './measured-processes.js';
 import { say } from './say.js';
 
 /** Memory of a backup or a restore beyond that of the smallest number of rows. Megabytes. */
@@ -142,9 +142,9 @@ async function measure(customers: number): Promise<Figures> {
     };
     const alone = await textsIn(() => delay(countedSeconds * 1000));
     let backup: Measured | undefined;
-    const beside = await textsIn(async () => (backup = await measureCommand('backup', env, file)));
+    const beside = await textsIn(async () => (backup = await measureCommand(cleanUp, 'backup', env, file)));
     await staff.post(`/api/admin/campaigns/${body.campaignId}/cancel`);
-    const test = await measureCommand('restore', env, file, '--test');
+    const test = await measureCommand(cleanUp, 'restore', env, file, '--test');
     await product.stop();
 
     const { rows } = await sql.query<{ rows: string }>(
@@ -164,7 +164,12 @@ async function measure(customers: number): Promise<Figures> {
     const empty = await freshDatabase();
     cleanUp.add(() => empty.drop());
     const emptyDir = join(folder, 'data');
-    const restore = await measureCommand('restore', { ...env, DATABASE_URL: empty.url, DATA_DIR: emptyDir }, file);
+    const restore = await measureCommand(
+      cleanUp,
+      'restore',
+      { ...env, DATABASE_URL: empty.url, DATA_DIR: emptyDir },
+      file,
+    );
     if (!backup) throw new Error('no backup was measured');
     const { size: bytes } = await stat(file);
     return {
@@ -195,9 +200,15 @@ async function medianOf(staff: Client, path: string): Promise<number> {
 }
 
 /** Runs a command of the product, and looks at its memory until it ends. */
-async function measureCommand(name: string, env: Record<string, string>, ...args: string[]): Promise<Measured> {
+async function measureCommand(
+  cleanUp: CleanUp,
+  name: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<Measured> {
   const began = performance.now();
   const child = ProductProcess.start(name, `infra/standalone/dist/${name}.js`, env, { args });
+  cleanUp.add(() => child.stop());
   let megabytes = 0;
   while (!child.exited) {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');

@@ -7,9 +7,10 @@ import { openWindow, type Window } from '@lacquer/e2e/behavior/live-window';
 import { owner } from '@lacquer/e2e/behavior/product';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { percentile } from './http/measurement.js';
-import { startMeasured, startServers } from './measured-processes.js';
+import { startMeasured } from './measured-processes.js';
 import { secondsOf } from './processor-time.js';
 import { say } from './say.js';
 

@@ -1,5 +1,6 @@
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
 import { modes } from '@lacquer/e2e/behavior/product';
+import { endOnSignals } from '@lacquer/servers/testing/clean-up';
 import { Logger } from '@nestjs/common';
 import { benchCampaign, campaignParts } from './campaign/campaign.js';
 import { addPaceFlags } from './campaign/campaign-pace.js';
@@ -16,6 +17,7 @@ import { benchWebhooks } from './webhooks.js';
 // the output is the figures, without Nest's log
 Logger.overrideLogger(false);
 
+endOnSignals();
 const program = createProgram('npm run bench --', 'Measures the product on this machine.', process);
 let isMet = true;
 

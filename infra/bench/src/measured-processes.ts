@@ -2,20 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { owner, startStandalone } from '@lacquer/e2e/behavior/product';
 import type { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { startTestServers } from '@lacquer/servers/testing/servers';
 
 export interface Server {
   /** Without a path. */
   url: string;
   pid: number;
-}
-
-/** Starts the servers that the product needs. @throws if one is not available */
-export async function startServers(names: Parameters<typeof startTestServers>[0], cleanUp: CleanUp): Promise<void> {
-  const servers = await startTestServers(names);
-  cleanUp.add(() => servers.stop());
-  if (servers.missing[0]) throw servers.missing[0];
-  Object.assign(process.env, servers.env);
 }
 
 /** The whole product and its database, which has a schema per app. */

@@ -4,7 +4,8 @@ import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { startSquareSimulator } from '@lacquer/simulators/square/simulator';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { startMeasured, startServers } from './measured-processes.js';
+import { startServers } from '@lacquer/servers/testing/start-servers';
+import { startMeasured } from './measured-processes.js';
 import { say } from './say.js';
 
 const payments = 10_000;

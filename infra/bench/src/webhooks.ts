@@ -7,6 +7,7 @@ import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { type Mode, modes, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
 import { signNotification } from '@lacquer/simulators/square/signature';
@@ -14,7 +15,6 @@ import { Pool } from 'pg';
 import { findHttpClient, type HttpClient } from './http/http-client.js';
 import { type Measurement, medianOf } from './http/measurement.js';
 import type { Post } from './http/wrk-posts.js';
-import { startServers } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 
@@ -123,9 +123,9 @@ function notificationsTo({ providers }: ProductUnderTest): () => Post {
 async function startDurablePostgres(cleanUp: CleanUp): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-bench-'));
   cleanUp.add(() => rm(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  cleanUp.add(() => server.stop());
-  return server.url;
+  const starting = startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  cleanUp.add(async () => (await starting).stop());
+  return (await starting).url;
 }
 
 /** Counts the stored events that are not processed. */

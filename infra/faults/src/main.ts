@@ -1,5 +1,6 @@
 import { type Mode, modes } from '@lacquer/e2e/behavior/product';
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
+import { endOnSignals } from '@lacquer/servers/testing/clean-up';
 import type { Scenario } from './scenario.js';
 import { scenarioNamed, scenarios } from './scenarios/registry.js';
 import { runSuite } from './suite.js';
@@ -15,6 +16,7 @@ interface Flags {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 let failures = 0;
 
+endOnSignals();
 const program = createProgram(
   'npm run test:faults --',
   'Breaks everything that the product depends on while clients write, and compares the responses with the stored data.',

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { startTestServers } from '@lacquer/servers/testing/servers';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { UsageError } from '@lacquer/platform/command-line/program';
 import { benchPace, type PaceFlags } from './campaign-pace.js';
 import {
@@ -48,10 +49,9 @@ export const campaignParts = Object.keys(parts);
 export async function benchCampaign(args: string[], flags: PaceFlags): Promise<boolean> {
   const unknown = args.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new UsageError(`There is no part "${unknown}".`);
-  const servers = await startTestServers(['postgres', 'redis', 'rabbitmq']);
+  const cleanUp = new CleanUp();
   try {
-    if (servers.missing[0]) throw servers.missing[0];
-    Object.assign(process.env, servers.env);
+    await startServers(['postgres', 'redis', 'rabbitmq'], cleanUp);
     say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`);
     let isMet = true;
     for (const [name, part] of Object.entries(parts)) {
@@ -59,7 +59,7 @@ export async function benchCampaign(args: string[], flags: PaceFlags): Promise<b
     }
     return isMet;
   } finally {
-    await servers.stop();
+    await cleanUp.run();
   }
 }
 

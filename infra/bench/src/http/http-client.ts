@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import autocannon from 'autocannon';
 import type { Measurement } from './measurement.js';
 import { type Post, writePosts } from './wrk-posts.js';
@@ -53,29 +54,33 @@ const wrk: HttpClient = {
   name: 'wrk',
   isNative: true,
   load: async (url, { connections, seconds, headers, nextPost }) => {
-    const posts = nextPost && (await writePosts(url, seconds * maxPostsPerSecond, nextPost));
-    const before = await secondsOfEndedChildren();
-    const program = run('wrk', [
-      '--threads=1',
-      `--connections=${connections}`,
-      `--duration=${seconds}s`,
-      '--latency',
-      ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
-      ...(posts ? ['--script', posts.script] : []),
-      url,
-    ]);
-    await program.catch(() => undefined);
-    await posts?.remove();
-    const { stdout } = await program;
-    const after = await secondsOfEndedChildren();
-    const fault = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0];
-    if (fault) throw new Error(`${url}: ${fault}`);
-    return {
-      perSecond: numberIn(stdout, /Requests\/sec:\s+([\d.]+)/),
-      p50: milliseconds(stdout, 50),
-      p99: milliseconds(stdout, 99),
-      clientCores: after === undefined || before === undefined ? undefined : (after - before) / seconds,
-    };
+    const cleanUp = new CleanUp();
+    try {
+      const script = nextPost && (await writePosts(url, seconds * maxPostsPerSecond, nextPost, cleanUp));
+      const before = await secondsOfEndedChildren();
+      const program = run('wrk', [
+        '--threads=1',
+        `--connections=${connections}`,
+        `--duration=${seconds}s`,
+        '--latency',
+        ...Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+        ...(script === undefined ? [] : ['--script', script]),
+        url,
+      ]);
+      cleanUp.add(() => void program.child.kill());
+      const { stdout } = await program;
+      const after = await secondsOfEndedChildren();
+      const fault = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0];
+      if (fault) throw new Error(`${url}: ${fault}`);
+      return {
+        perSecond: numberIn(stdout, /Requests\/sec:\s+([\d.]+)/),
+        p50: milliseconds(stdout, 50),
+        p99: milliseconds(stdout, 99),
+        clientCores: after === undefined || before === undefined ? undefined : (after - before) / seconds,
+      };
+    } finally {
+      await cleanUp.run();
+    }
   },
 };
 

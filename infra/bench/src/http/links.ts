@@ -1,9 +1,10 @@
 import { Client } from '@lacquer/e2e/behavior/client';
 import { owner } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client as Sql } from 'pg';
-import { residentMegabytes, startMeasured, startServers } from '../measured-processes.js';
+import { residentMegabytes, startMeasured } from '../measured-processes.js';
 import { say } from '../say.js';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';

@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CleanUp } from '@lacquer/servers/testing/clean-up';
 
 /** A POST request with its own body. */
 export interface Post {
@@ -19,32 +20,24 @@ request = function() return posts() or error("all prepared requests have been se
 /** Requests per write to the file. */
 const written = 1000;
 
-export interface WrkPosts {
-  /** The path of the Lua script that sends them. */
-  script: string;
-  remove(): Promise<void>;
-}
-
-/** Writes `count` requests to `url` for wrk, which only replays them: all bodies are signed before the load starts. */
-export async function writePosts(url: string, count: number, next: () => Post): Promise<WrkPosts> {
+/**
+ * Writes `count` requests to `url` for wrk, which only replays them: all bodies are signed before the load starts. Resolves
+ * with the path of the Lua script that sends them.
+ */
+export async function writePosts(url: string, count: number, next: () => Post, cleanUp: CleanUp): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lacquer-posts-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    const paths = { script: join(folder, 'posts.lua'), posts: join(folder, 'posts') };
-    const { pathname, host } = new URL(url);
-    const file = await open(paths.posts, 'w');
-    for (let left = count; left > 0; left -= written) {
-      const requests = Array.from({ length: Math.min(written, left) }, () => textOf(pathname, host, next()));
-      await file.write(requests.join('\0'));
-      await file.write('\0');
-    }
-    await file.close();
-    await writeFile(paths.script, scriptFor(paths.posts));
-    return { script: paths.script, remove };
-  } catch (error) {
-    await remove();
-    throw error;
+  cleanUp.add(() => rm(folder, { recursive: true, force: true }));
+  const paths = { script: join(folder, 'posts.lua'), posts: join(folder, 'posts') };
+  const { pathname, host } = new URL(url);
+  const file = await open(paths.posts, 'w');
+  for (let left = count; left > 0; left -= written) {
+    const requests = Array.from({ length: Math.min(written, left) }, () => textOf(pathname, host, next()));
+    await file.write(requests.join('\0'));
+    await file.write('\0');
   }
+  await file.close();
+  await writeFile(paths.script, scriptFor(paths.posts));
+  return paths.script;
 }
 
 function textOf(path: string, host: string, { headers, body }: Post): string {

@@ -9,6 +9,11 @@ export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The options that `npm start` and the images use. */
 const nodeOptions = '--max-old-space-size=512 --max-semi-space-size=8';
 
+/** Those that run. */
+const running = new Set<ChildProcess>();
+// a program that ends without stopping them leaves none
+process.once('exit', () => running.forEach((child) => child.kill()));
+
 /** A process of the product, as an operator starts it. Its output is kept for error messages. */
 export class ProductProcess {
   output = '';
@@ -49,6 +54,8 @@ export class ProductProcess {
       stdio: ['ignore', file ?? 'pipe', 'pipe'],
     });
     if (file !== undefined) closeSync(file);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     return new ProductProcess(name, script, env, child, args, within);
   }
 

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { ProductProcess } from '../behavior/process.js';
-
-const run = promisify(execFile);
+import { descendantsOf, listProcesses, type Process } from '../behavior/process-list.js';
 
 /** A moment of the drill, and the program that runs then. */
 const moments = [
@@ -18,31 +15,6 @@ const moments = [
   { moment: 'the start of the apps of a move', part: 'move', sign: 'contact/dist/main.js' },
   { moment: 'the build of the earlier release', part: 'upgrade', sign: 'nx.js run' },
 ] as const;
-
-interface Process {
-  pid: number;
-  parent: number;
-  /** With its environment, unless the program hides it. */
-  command: string;
-}
-
-async function listProcesses(): Promise<Process[]> {
-  const { stdout } = await run('ps', ['axeww', '-o', 'pid=,ppid=,command='], { maxBuffer: 64 * 1024 * 1024 });
-  // a process that has ended and whose parent has not noticed is none
-  const lines = stdout.split('\n').filter((line) => !line.endsWith('<defunct>'));
-  return lines.flatMap((line) => {
-    const [, pid, parent, command = ''] = /^ *(\d+) +(\d+) (.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
-  });
-}
-
-/** The processes that a process has started, and those that they have started. */
-async function descendantsOf(pid: number): Promise<Process[]> {
-  const all = await listProcesses();
-  const childrenOf = (parent: number): Process[] =>
-    all.filter((each) => each.parent === parent).flatMap((child) => [child, ...childrenOf(child.pid)]);
-  return childrenOf(pid);
-}
 
 describe('a stopped drill', () => {
   let cleanUp = new CleanUp();

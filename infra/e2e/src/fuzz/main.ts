@@ -1,5 +1,7 @@
 import { createProgram, runProgram, UsageError } from '@lacquer/platform/command-line/program';
-import { SERVER_NAMES, startTestServers } from '@lacquer/servers/testing/servers';
+import { CleanUp, endOnSignals } from '@lacquer/servers/testing/clean-up';
+import { SERVER_NAMES } from '@lacquer/servers/testing/servers';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { type EntryPoint, entryPoints } from './entry-points.js';
 import { faultsOf, runHold } from './hold.js';
 import { faultsOfRace, runRaces } from './races.js';
@@ -20,6 +22,7 @@ interface Flags {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 let found = 0;
 
+endOnSignals();
 const program = createProgram(
   'npm run fuzz --',
   'Sends generated requests to every entry point of the product, and lists the 5xx responses. With --hold and --races: attacks.',
@@ -34,10 +37,9 @@ const program = createProgram(
   .option('--races', 'Signs in and creates links beside changes of passwords and roles instead; standalone mode', false)
   .option('--rounds <n>', 'Rounds of each race, with --races', count, 10)
   .action(async ({ cases, seed, entryPoint: only, distributed, hold, connections, races, rounds }: Flags) => {
-    const servers = await startTestServers(distributed ? SERVER_NAMES : ['postgres']);
+    const cleanUp = new CleanUp();
     try {
-      if (servers.missing[0]) throw servers.missing[0];
-      Object.assign(process.env, servers.env);
+      await startServers(distributed ? SERVER_NAMES : ['postgres'], cleanUp);
       if (hold || races) {
         const faults = [
           ...(hold ? (await runHold({ connections, say })).flatMap(faultsOf) : []),
@@ -60,7 +62,7 @@ const program = createProgram(
       for (const line of describeFailures(failures)) say(line);
       say(`${found} responses with 5xx.`);
     } finally {
-      await servers.stop();
+      await cleanUp.run();
     }
   });
 

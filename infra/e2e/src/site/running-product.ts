@@ -1,19 +1,17 @@
-import { startTestServers } from '@lacquer/servers/testing/servers';
+import { CleanUp, endOnSignals } from '@lacquer/servers/testing/clean-up';
+import { startServers } from '@lacquer/servers/testing/start-servers';
 import { type ProductUnderTest, startProduct } from '../behavior/product.js';
 
-/** Runs `use` with a standalone product, for programs outside of Jest. */
+/** Runs `use` with a standalone product, for programs outside of Jest. Ctrl-C ends both. */
 export async function withProduct<T>(use: (product: ProductUnderTest) => Promise<T>): Promise<T> {
-  const servers = await startTestServers(['postgres']);
+  endOnSignals();
+  const cleanUp = new CleanUp();
   try {
-    if (servers.missing[0]) throw servers.missing[0];
-    Object.assign(process.env, servers.env);
+    await startServers(['postgres'], cleanUp);
     const product = await startProduct('standalone', { withProviders: false, publicUrl: true });
-    try {
-      return await use(product);
-    } finally {
-      await product.stop();
-    }
+    cleanUp.add(() => product.stop());
+    return await use(product);
   } finally {
-    await servers.stop();
+    await cleanUp.run();
   }
 }
