@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import type { AppName } from '@lacquer/contracts/contract';
@@ -302,6 +303,12 @@ export class RestoredDatabase {
       `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
     );
     for (const { name } of rows) await this.client.query(`ANALYZE ${name}`);
+  }
+
+  /** Closes the connection under whatever waits for an answer, which then fails. PostgreSQL rolls it back. */
+  cutOff(): void {
+    const { connection } = this.client as unknown as { connection: { stream: Socket } };
+    connection.stream.destroy(new Error('the connection was closed, because it took too long'));
   }
 
   /** Whatever is not committed is as before. */

@@ -6,6 +6,7 @@ import { appNames } from '@lacquer/contracts/contract';
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { dataSourceOptions, parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -113,6 +114,24 @@ describe('a test restore', () => {
     expect(await stateOf(place)).toEqual(before);
     expect(await tests()).toEqual([{ rows: tested.rows, problem: null }]);
   });
+
+  it.each([1, 200, 400])('that does not end within %d ms is ended, has failed, and leaves nothing', async (limitMs) => {
+    const before = await stateOf(place);
+    const sentence = `The test restore did not end within ${limitMs / 1000} s, and was ended. Look at the load and the disk of PostgreSQL.`;
+
+    await expect(testRestore(place, file, { passphrase, limitMs })).rejects.toThrow(sentence);
+
+    expect(await tests()).toEqual([{ rows: null, problem: sentence }]);
+    expect(await new RestoreTests(gateway).describe()).toMatchObject({ hasFailed: true });
+    await eventually(async () => (await stillTesting()).length === 0);
+    expect(await stateOf(place)).toEqual(before);
+    expect(await testRestore(place, file, { passphrase })).toMatchObject({ keys: 'opened' });
+    expect(await new RestoreTests(gateway).describe()).toMatchObject({ hasFailed: false });
+  });
+  const stillTesting = () =>
+    gateway.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%-restore'`,
+    );
 
   it('works with a database for each app', async () => {
     const own: Partial<DatabaseUrls> = {};

@@ -12,9 +12,17 @@ import { fill, refuseLaterRelease, sendMissedEvents } from './restore-backup.js'
 import { RestoredDatabase } from './restored-database.js';
 import { openKeys } from './sealed-keys.js';
 
+/** How long a test may take. One of ten million customers takes an hour and a half. Milliseconds. */
+const longestMs = 6 * 3_600_000;
+
 export interface TestRestoreOptions {
   passphrase: string | undefined;
+  /** Milliseconds; default: six hours. */
+  limitMs?: number;
 }
+
+/** A test that hangs: of no use on the day of a restore either, and named by Health as one that failed. */
+class TestTimeoutError extends Error {}
 
 export interface TestRestored {
   /** The file that was tested. */
@@ -30,7 +38,8 @@ export interface TestRestored {
 /**
  * Restores a backup beside the product and reads it back: in each database, in a schema of its own, all of which is rolled
  * back at the end. The product may run: nothing that it locks is locked. Its databases need room for all rows once more. The
- * result is recorded for Health, unless what failed is not the backup.
+ * result is recorded for Health, unless what failed is not the backup. A test that does not end in time is ended, and has
+ * failed.
  *
  * @param path of a backup, or of a folder whose newest one is tested
  * @throws Error with a sentence if the backup cannot be restored
@@ -54,9 +63,10 @@ export async function testRestore(place: Place, path: string, options: TestResto
 /** Faults of data, of their constraints and of migrations, by the first letters of PostgreSQL's codes. */
 const dataFaults = /^(?:22|23|42|P0)/;
 
-/** Whether the backup is at fault. A test may also fail by a database that is away or full, or since another one runs. */
+/** Whether the backup is at fault, or may be. A test may also fail by a database that is away or full, or since another one runs. */
 const isOfBackup = (error: unknown): boolean =>
   error instanceof BackupFileError ||
+  error instanceof TestTimeoutError ||
   (error instanceof Error && 'code' in error && typeof error.code === 'string' && dataFaults.test(error.code));
 
 async function chooseFile(path: string): Promise<string> {
@@ -72,7 +82,7 @@ async function chooseFile(path: string): Promise<string> {
 async function restoreAside(
   { urls }: Place,
   path: string,
-  { passphrase }: TestRestoreOptions,
+  { passphrase, limitMs = longestMs }: TestRestoreOptions,
   onRead: (manifest: BackupManifest) => void,
 ): Promise<TestRestored> {
   const began = performance.now();
@@ -92,8 +102,12 @@ async function restoreAside(
     throw new Error(messageOf(cause), { cause });
   }
   const databases = new Map<AppName, RestoredDatabase>();
+  const isLate = () => performance.now() - began >= limitMs;
+  // whatever waits for an answer then fails
+  const timer = setTimeout(() => databases.forEach((database) => database.cutOff()), limitMs);
   try {
     for (const app of appNames) databases.set(app, await RestoredDatabase.openScratch(app, urls[app]));
+    if (isLate()) databases.forEach((database) => database.cutOff());
     for (const database of databases.values()) await database.begin(manifest.databases[database.app]);
     // the pictures were compared as the file was read
     await fill(databases, path, { storage: undefined }, manifest);
@@ -104,7 +118,14 @@ async function restoreAside(
     }
     for (const database of databases.values()) await database.complete(manifest, manifest.databases[database.app]);
     await sendMissedEvents(databases, databases);
+  } catch (cause) {
+    if (!isLate()) throw cause;
+    throw new TestTimeoutError(
+      `The test restore did not end within ${durationOf(limitMs)}, and was ended. Look at the load and the disk of PostgreSQL.`,
+      { cause },
+    );
   } finally {
+    clearTimeout(timer);
     await Promise.allSettled([...databases.values()].map((database) => database.close()));
   }
   const tables = Object.values(manifest.databases).flatMap((database) => database.tables);
@@ -117,3 +138,5 @@ async function restoreAside(
     seconds: (performance.now() - began) / 1000,
   };
 }
+
+const durationOf = (ms: number): string => (ms < 3_600_000 ? `${ms / 1000} s` : `${ms / 3_600_000} hours`);
