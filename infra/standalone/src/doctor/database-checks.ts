@@ -1,37 +1,22 @@
 import { type AppName, appNames } from '@lacquer/contracts/contract';
-import { nightlyOverdueSeconds } from '@lacquer/gateway/operations/backups/backup-measures';
-import { BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
-import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { SecondStepRepository } from '@lacquer/gateway/staff/second-step/second-step.repository';
 import { SecretBox } from '@lacquer/gateway/staff/second-step/secret-box';
 import { readDatabaseClockOffset, toleratedDatabaseOffset } from '@lacquer/platform/database/database-clock';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
-import { platformMigrations } from '@lacquer/platform/database/migrate';
-import { listStale, RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
-import { checkSchemaFloor, namesOf, OldReleaseError } from '@lacquer/platform/database/schema-floor';
-import { describeSchema, type SchemaState } from '@lacquer/platform/database/schema-state';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { countUndelivered } from '@lacquer/platform/outbox/outbox-measures';
 import { DataSource } from 'typeorm';
-import { migrationsOf } from '../database/schema.js';
 import { addressOf, connectionFault } from './connection-fault.js';
-import { backupCommand, deadLettersCommand, migrateCommand, testRestoreCommand } from './commands.js';
-import type { DoctorSettings } from './doctor-settings.js';
+import { lookAtBackups, lookAtRestores, lookAtRestoreTests } from './backup-checks.js';
+import { deadLettersCommand } from './commands.js';
+import type { DatabaseContext } from './database-context.js';
 import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
-import type { ExaminedPlace } from './open-place.js';
+import { compareMigrations } from './migration-checks.js';
 import type { Check } from './run-checks.js';
 
 /** Below the time of a check, so that the fault is named. Milliseconds. */
 const timeouts = { connectMs: 3000, answerMs: 3500, lockMs: 1000 };
-
-export interface DatabaseContext {
-  place: ExaminedPlace;
-  settings: DoctorSettings;
-  /** Of the settings, or of the file in the data folder. */
-  secondStepKey: string | undefined;
-  isDistributed: boolean;
-}
 
 /** A check for each database, which looks at everything in it over one connection. */
 export function databaseChecks(context: DatabaseContext): Check[] {
@@ -109,82 +94,6 @@ async function compareClocks(app: AppName, dataSource: DataSource): Promise<Find
   ];
 }
 
-interface MigrationState {
-  findings: Finding[];
-  /** Whether the tables of this release are there, so that the rest can be looked at. */
-  hasTables: boolean;
-}
-
-async function compareMigrations(
-  app: AppName,
-  dataSource: DataSource,
-  { place, settings, isDistributed }: DatabaseContext,
-): Promise<MigrationState> {
-  const check = `migrations.${app}`;
-  const all = [...platformMigrations, ...migrationsOf[app]];
-  const own = namesOf(all);
-  const schema = await describeSchema(dataSource, own);
-  const stale = await listStale(
-    dataSource,
-    all.filter((migration) => migration instanceof RepeatableMigration),
-  );
-  const pending = [...schema.pending, ...stale];
-  const findings: Finding[] = [];
-  if (pending.length > 0) {
-    const isDue = isDistributed || place.running !== undefined;
-    const isBackedUp = settings.UPGRADE_BACKUP !== 'off';
-    findings.push(
-      (isDue ? problem : warning)(
-        check,
-        schema.ran.length === 0
-          ? 'The database has no tables.'
-          : `${pending.length} migrations of this release have not run: ${some(pending)}.`,
-        isDue
-          ? 'The release that is installed cannot run on these tables.'
-          : `They run at the next start, ${isBackedUp ? 'after a backup; it' : 'which'} takes longer then.`,
-        isDue || isBackedUp ? migrateCommand(isDistributed) : 'npm run backup -- lacquer.backup && npm start',
-      ),
-    );
-  }
-  if (schema.unknown.length > 0) findings.push(await explainUnknown(check, app, dataSource, schema, isDistributed));
-  if (findings.length === 0) findings.push(ok(check, `All ${own.length} migrations have run.`));
-  return { findings, hasTables: pending.length === 0 };
-}
-
-async function explainUnknown(
-  check: string,
-  app: AppName,
-  dataSource: DataSource,
-  { unknown, latest }: SchemaState,
-  isDistributed: boolean,
-): Promise<Finding> {
-  const later = latest ? `Release ${latest.release}` : 'A later release';
-  const found = `${later} has run ${unknown.length} migrations that this one does not know: ${some(unknown)}.`;
-  // all of it is one release; the distributed mode serves while old and new containers run side by side
-  if (!isDistributed)
-    return problem(
-      check,
-      found,
-      'This release does not start on these tables.',
-      'Install the later release again. "npm start" names it, and the backup to go back to.',
-    );
-  try {
-    await checkSchemaFloor(dataSource, app, [...platformMigrations, ...migrationsOf[app]]);
-  } catch (error) {
-    if (!(error instanceof OldReleaseError)) throw error;
-    return problem(check, error.message, 'This release does not start.', 'Install the later release again.');
-  }
-  return warning(
-    check,
-    found,
-    'This release works on these tables, without what the later one added.',
-    'Install the later release again, unless you went back on purpose.',
-  );
-}
-
-const some = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-
 /** An event waits for less than a second while everything works. Seconds. */
 const longWait = 300;
 
@@ -245,85 +154,6 @@ async function lookAtGateway(dataSource: DataSource, context: DatabaseContext): 
     ...(await lookAtRestores(dataSource)),
     ...(await tryKey(dataSource, context)),
     ...(await lookAtFirstOwner(dataSource, context)),
-  ];
-}
-
-/** Without nightly ones: older backups lose more than a week. Seconds. */
-const oldBackup = 8 * 86_400;
-
-async function lookAtBackups(dataSource: DataSource, { settings, isDistributed }: DatabaseContext): Promise<Finding[]> {
-  const check = 'backup.age';
-  const command = backupCommand(isDistributed, settings.BACKUP_DIR);
-  const loses = 'A disk that dies takes everything since then along.';
-  const { ageSeconds, hasFailed, isNightly } = await new BackupRuns(dataSource).describe();
-  const found: Finding[] = [];
-  if (hasFailed)
-    found.push(
-      problem(
-        'backup.last',
-        `The last backup failed: ${await lastProblem(dataSource, 'backup_run')}`,
-        loses,
-        `Mend the cause, then: ${command}`,
-      ),
-    );
-  if (ageSeconds === null)
-    found.push(warning(check, 'There is no backup.', 'A disk that dies takes everything along.', command));
-  else if (isNightly && ageSeconds > nightlyOverdueSeconds)
-    found.push(
-      problem(check, `The last good backup is ${ageOf(ageSeconds)} old: the nightly one is overdue.`, loses, command),
-    );
-  else if (ageSeconds > oldBackup)
-    found.push(warning(check, `The last good backup is ${ageOf(ageSeconds)} old.`, loses, command));
-  else found.push(ok(check, `The last good backup is ${ageOf(ageSeconds)} old.`));
-  return found;
-}
-
-async function lastProblem(dataSource: DataSource, table: 'backup_run' | 'restore_test'): Promise<string> {
-  const [row] = await dataSource.query<{ problem: string }[]>(
-    `SELECT problem FROM ${table} WHERE problem IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
-  );
-  return row?.problem ?? '';
-}
-
-/** A weekly test that did not happen for a while. Seconds. */
-const oldTest = 30 * 86_400;
-
-/** Nothing is said of it before there is a backup. */
-async function lookAtRestoreTests(
-  dataSource: DataSource,
-  { settings, isDistributed }: DatabaseContext,
-): Promise<Finding[]> {
-  const check = 'backup.test';
-  const command = testRestoreCommand(isDistributed, settings.BACKUP_DIR);
-  const { ageSeconds: backupAge } = await new BackupRuns(dataSource).describe();
-  const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
-  const means = 'Whether the backups can be restored is not known.';
-  if (hasFailed)
-    return [
-      problem(
-        check,
-        `The last test restore failed: ${await lastProblem(dataSource, 'restore_test')}`,
-        'The backup may be of no use on the day it is needed.',
-        `Make another backup, then: ${command}`,
-      ),
-    ];
-  if (ageSeconds === null)
-    return backupAge === null ? [] : [warning(check, 'No backup was restored for a test.', means, command)];
-  if (ageSeconds > oldTest)
-    return [warning(check, `The last test restore was ${ageOf(ageSeconds)} ago.`, means, command)];
-  return [ok(check, `The last test restore was ${ageOf(ageSeconds)} ago.`)];
-}
-
-async function lookAtRestores(dataSource: DataSource): Promise<Finding[]> {
-  const [row] = await dataSource.query<{ restoredAt: Date; takenAt: Date }[]>(
-    'SELECT restored_at AS "restoredAt", taken_at AS "takenAt" FROM restored_backup',
-  );
-  if (!row) return [];
-  return [
-    ok(
-      'backup.restored',
-      `This product was restored at ${row.restoredAt.toISOString()}, as of ${row.takenAt.toISOString()}.`,
-    ),
   ];
 }
 
