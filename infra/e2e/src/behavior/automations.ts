@@ -51,7 +51,8 @@ export function describeAutomations(mode: Mode): void {
     async function visited(phoneNumber: string, ago: number[]): Promise<void> {
       for (const ms of ago) {
         const form = { phoneNumber, email: '', serviceName: 'Gel Manicure', amount: 3000 };
-        const { body } = await owned.owner.post<{ visitId: string }>(customerCalls.add.path, form);
+        const { status, body } = await owned.owner.post<{ visitId: string }>(customerCalls.add.path, form);
+        expect(status).toBe(201);
         const correction = { reason: 'It was then', visitedAt: new Date(Date.now() - ms).toISOString() };
         const path = visitCalls.correct.path.replace(':id', body.visitId);
         expect((await owned.owner.send('PATCH', path, correction)).status).toBe(200);
