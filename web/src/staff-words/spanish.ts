@@ -64,7 +64,7 @@ export const phrases = {
   'The link follows each text, and everybody gets the same one. Say in the text what it is for. It is sent as a short link of this site, and clicks are counted.':
     'El enlace va al final de cada texto y todos reciben el mismo. Diga en el texto para qué es. Se envía como enlace corto de este sitio y se cuentan los clics.',
   'With the link, a customer is thanked at most once in {days}.':
-    'Con el enlace, a cada clienta se le agradece como máximo una vez cada {days}.',
+    'Con el enlace, a cada cliente se le agradece como máximo una vez cada {days}.',
   'The link is sent in full, and clicks are not counted: this site has no public address yet.':
     'El enlace se envía completo y no se cuentan los clics: este sitio aún no tiene una dirección pública.',
   'No link': 'Sin enlace',
@@ -1837,7 +1837,7 @@ export const phrases = {
   'Sent a picture': 'Envió una foto',
   'Sent {count} pictures': 'Envió {count} fotos',
   'Picture from {who}': 'Foto de {who}',
-  'the customer': 'la clienta',
+  'the customer': 'el cliente',
   'The picture is being fetched.': 'Se está trayendo la foto.',
   'The picture could not be fetched.': 'No se pudo traer la foto.',
   'The picture is too large to be kept.': 'La foto es demasiado grande para guardarla.',
@@ -2145,7 +2145,7 @@ export const phrases = {
   'The code for texts': 'El código para mensajes',
   'The code for texts | Staff': 'El código para mensajes | Personal',
   'Customers scan it, tick the box on the page that opens, and get a text that confirms it.':
-    'Las clientas lo escanean, marcan la casilla de la página que se abre y reciben un mensaje que lo confirma.',
+    'Los clientes lo escanean, marcan la casilla de la página que se abre y reciben un mensaje que lo confirma.',
   Paper: 'Papel',
   'What is printed': 'Qué se imprime',
   'US Letter': 'Carta de EE. UU.',
@@ -2221,17 +2221,17 @@ export const phrases = {
     '{count} caracteres. Twilio admite de {least} a {most}: cámbielo al pegarlo.',
   '{count} of {most} characters': '{count} de {most} caracteres',
   'The code leads to {address}. Set PUBLIC_URL if customers reach the site at another address.':
-    'El código lleva a {address}. Configure PUBLIC_URL si las clientas abren el sitio en otra dirección.',
-  'How customers ask for texts': 'Cómo las clientas piden mensajes',
+    'El código lleva a {address}. Configure PUBLIC_URL si los clientes abren el sitio en otra dirección.',
+  'How customers ask for texts': 'Cómo los clientes piden mensajes',
   'On the page for texts, with the box of the contact form, or by texting your keyword: JOIN, unless it was changed. A payment or a message alone is no consent.':
     'En la página de mensajes, con la casilla del formulario de contacto o enviando su palabra clave: JOIN, si no se ha cambiado. Un pago o un mensaje por sí solo no es un consentimiento.',
   'Open the page': 'Abrir la página',
   'Print its code': 'Imprimir su código',
-  'Hand this tablet to customers': 'Dar esta tableta a las clientas',
+  'Hand this tablet to customers': 'Dar esta tableta a los clientes',
   'Handing it over signs you out here: the tablet then shows the page for texts alone, for twelve hours.':
     'Al darla se cierra su sesión aquí: la tableta muestra entonces solo la página de mensajes, durante doce horas.',
   'The tablet was not handed over': 'La tableta no se entregó',
-  'gave a tablet to customers': 'dio una tableta a las clientas',
+  'gave a tablet to customers': 'dio una tableta a los clientes',
   'recorded an opt-out': 'registró una baja',
   'by e-mail': 'por correo electrónico',
   'All who have not said no': 'Todas las que no han dicho que no',
@@ -2251,10 +2251,10 @@ export const phrases = {
   'The audience that new campaigns start with could not be read. Check who may be texted.':
     'No se pudo leer con qué público empiezan las campañas nuevas. Revise a quién se le puede escribir.',
   'changed the audience of new campaigns': 'cambió el público de las campañas nuevas',
-  'Every campaign may reach this customer.': 'Cualquier campaña puede llegar a esta clienta.',
-  'No campaign reaches this customer.': 'Ninguna campaña llega a esta clienta.',
+  'Every campaign may reach this customer.': 'Cualquier campaña puede llegar a este cliente.',
+  'No campaign reaches this customer.': 'Ninguna campaña llega a este cliente.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
-    'Las campañas para quienes pidieron mensajes dejan fuera a esta clienta. Otras pueden llegarle.',
+    'Las campañas para quienes pidieron mensajes dejan fuera a este cliente. Otras pueden llegarle.',
   'Shown on {page}': 'Se mostró en {page}',
   'Agreed before this ledger': 'Aceptó antes de este registro',
   Proof: 'Prueba',
@@ -2671,7 +2671,7 @@ export const phrases = {
   'The disk of the database is full: nothing can be saved. Please try again later.':
     'El disco de la base de datos está lleno: no se puede guardar nada. Inténtelo más tarde.',
   'Somebody wrote on the website': 'Alguien escribió en el sitio',
-  'A customer texted': 'Una clienta envió un SMS',
+  'A customer texted': 'Un cliente envió un SMS',
   'A campaign needs somebody': 'Una campaña necesita a alguien',
   'Something does not work': 'Algo no funciona',
   Notification: 'Notificación',
@@ -2687,7 +2687,7 @@ export const phrases = {
   'E-mail to {email}': 'Correo a {email}',
   'Quiet hours: what comes then waits until they end': 'Horas de silencio: lo que llegue espera a que terminen',
   Until: 'Hasta',
-  'Show names and words of customers': 'Mostrar nombres y palabras de las clientas',
+  'Show names and words of customers': 'Mostrar nombres y palabras de los clientes',
   'Whoever sees your locked phone or your e-mail can read them.':
     'Quien vea su teléfono bloqueado o su correo puede leerlos.',
   'E-mail needs a mail server: whoever runs this installation sets SMTP_URL.':
