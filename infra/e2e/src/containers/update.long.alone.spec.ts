@@ -74,7 +74,8 @@ const earlier = [
         ...stepsOf(lines),
       );
       expect({ code, outside, output }).toMatchObject({ outside: [] });
-      expect(visits.answered).toBeGreaterThan(100);
+      // how many more depends on how long the update takes
+      expect(visits.answered).toBeGreaterThan(2 * paths.length);
       return { code, output };
     };
 
@@ -84,8 +85,9 @@ const earlier = [
         const before = await running();
         const encoding = "ENCODING 'SQL_ASCII' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'";
         await stack.query('postgres', `CREATE DATABASE old_text ${encoding}`);
-        const wrong = await update('Wrong encoding', version);
-        await stack.query('postgres', 'DROP DATABASE old_text');
+        const wrong = await update('Wrong encoding', version).finally(() =>
+          stack.query('postgres', 'DROP DATABASE old_text'),
+        );
         const full = await update('Full disk', version, { DEPLOY_FREE_MIB: '99999999' });
 
         expect(wrong).toEqual({
@@ -103,8 +105,9 @@ const earlier = [
       async () => {
         const before = await running();
         await stack.query('gateway', 'CREATE TABLE person_job ()');
-        const failed = await update('Failed migration', version);
-        await stack.query('gateway', 'DROP TABLE person_job');
+        const failed = await update('Failed migration', version).finally(() =>
+          stack.query('gateway', 'DROP TABLE person_job'),
+        );
 
         expect(failed).toEqual({ code: 1, output: expect.stringContaining('relation "person_job" already exists') });
         expect(failed.output).toContain('Nothing was replaced');
