@@ -9,6 +9,7 @@ import { HandleCall } from '../calls/handle-call.js';
 import type { CallInput } from '../calls/received-call.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
 import { FormPost, type FormOfSite, isFormPost, pageOf } from '../site/form-post.js';
+import { JoinTotal } from './join-total.js';
 import { kioskTokenOf } from './kiosk-cookie.js';
 import { Kiosks } from './kiosks.repository.js';
 import { TickedBoxes } from './ticked-boxes.js';
@@ -28,7 +29,6 @@ type Input = CallInput<typeof joinCalls.join>;
 @Controller()
 export class JoinController {
   private readonly limiter: AddressLimiter;
-  private readonly total: AddressLimiter;
   private readonly ofKiosk: AddressLimiter;
 
   constructor(
@@ -36,14 +36,13 @@ export class JoinController {
     private readonly formPost: FormPost,
     private readonly boxes: TickedBoxes,
     private readonly kiosks: Kiosks,
+    private readonly total: JoinTotal,
     limits: AddressLimits,
   ) {
     this.limiter = limits.limiter('join', [
       { max: 5, seconds: 60 },
       { max: 20, seconds: 3600 },
     ]);
-    // robots have many addresses
-    this.total = limits.limiter('join-total', [{ max: 200, seconds: 3600 }]);
     // one address, many customers
     this.ofKiosk = limits.limiter('join-kiosk', [{ max: 60, seconds: 3600 }]);
   }
@@ -72,7 +71,7 @@ export class JoinController {
     const { phone, firstName, language: chosen, wording, website } = input.body;
     // only a bot fills in the hidden field; it gets the usual answer
     if (website) return {};
-    if (!kiosk) await this.total.take('everybody');
+    if (!kiosk) await this.total.take();
     const page = pageOf(request);
     const language = chosen ?? page.language;
     const box = await this.boxes.describe({

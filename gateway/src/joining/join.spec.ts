@@ -1,5 +1,6 @@
 import { join } from '@lacquer/contracts/customers/joining';
 import type { RequestOf } from '@lacquer/contracts/contract';
+import { reportJoinFlood } from '@lacquer/contracts/messaging/join-flood';
 import { submitContact } from '@lacquer/contracts/salon/contact';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { consentWordings } from '@lacquer/contracts/customers/consent-wordings';
@@ -9,6 +10,7 @@ import { exampleMessage } from '../testing/example-message.js';
 import { exampleSite } from '../testing/example-catalog.js';
 import { exampleSalon } from '../testing/example-salon.js';
 import { usePublicGateway } from '../testing/public-gateway.js';
+import { JoinTotal } from './join-total.js';
 
 describe('asking for texts', () => {
   const setup = usePublicGateway();
@@ -182,7 +184,18 @@ describe('asking for texts', () => {
     });
   });
 
-  it('takes two hundred requests an hour from all addresses together', async () => {
+  it('below the total alerts nobody', async () => {
+    const reported: unknown[] = [];
+    setup.gateway.answer(reportJoinFlood, (report) => {
+      reported.push(report);
+      return { alerted: true };
+    });
+    await post(form);
+    await setup.gateway.app.nest.get(JoinTotal, { strict: false }).look();
+    expect(reported).toEqual([]);
+  });
+
+  it('takes two hundred requests an hour from all addresses together, and reports when they are reached', async () => {
     // last, because the limit counts the requests of the other tests as well
     const answers: number[] = [];
     for (let times = 0; times <= 200; times += 1) {
@@ -193,5 +206,16 @@ describe('asking for texts', () => {
     expect(answers.filter((status) => status === 202).length).toBeGreaterThan(150);
     // a faulty request is told what is wrong with it, not that there are too many
     expect((await post({ ...form, consent: false }, { 'x-forwarded-for': '198.51.100.250' })).status).toBe(400);
+
+    // the service that alerts the staff is away, then back
+    const total = setup.gateway.app.nest.get(JoinTotal, { strict: false });
+    await total.look();
+    const reported: RequestOf<typeof reportJoinFlood>[] = [];
+    setup.gateway.answer(reportJoinFlood, (report) => {
+      reported.push(report);
+      return { alerted: true };
+    });
+    await total.look();
+    expect(reported[0]).toEqual({ requests: 200 });
   });
 });

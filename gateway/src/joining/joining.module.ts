@@ -4,6 +4,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { SettingsModule } from '../settings.module.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { JoinController } from './join.controller.js';
+import { JoinTotal } from './join-total.js';
 import { KioskController } from './kiosk.controller.js';
 import { Kiosks } from './kiosks.repository.js';
 import { Drawing } from './sheet/drawing.js';
@@ -13,7 +14,7 @@ import { TickedBoxes } from './ticked-boxes.js';
 @Module({
   imports: [CatalogModule, LimitsModule, SettingsModule, StaffModule],
   controllers: [JoinController, KioskController, SheetController],
-  providers: [Drawing, TickedBoxes, Kiosks],
+  providers: [Drawing, JoinTotal, TickedBoxes, Kiosks],
   exports: [TickedBoxes],
 })
 export class JoiningModule {

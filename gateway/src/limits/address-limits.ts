@@ -57,6 +57,12 @@ export class AddressLimiter {
     if (!attempts.isAccepted) throw tooManyRequests(Math.max(1, secondsToWait(attempts.ages, this.limits)));
   }
 
+  /** Whether no gateway would accept an attempt of this client now. @throws while the database does not answer */
+  async isReached(address: string): Promise<boolean> {
+    const ages = await within(answerWithinMs, this.attempts.listAges(this.name, clientOf(address)));
+    return secondsToWait(ages, this.limits) > 0;
+  }
+
   private async askDatabase(client: string): Promise<Attempts | undefined> {
     if (this.now() < this.awayUntil) return undefined;
     try {

@@ -49,7 +49,11 @@ export class AttemptsRepository {
       limits.map(({ seconds }) => seconds),
     ]);
     if (accepted) return { isAccepted: true, ages: accepted.ages };
-    const refused = await maybeOne(this.dataSource, readRateLimitSql, [name, client]);
-    return { isAccepted: false, ages: refused?.ages ?? [] };
+    return { isAccepted: false, ages: await this.listAges(name, client) };
+  }
+
+  /** The accepted attempts, as milliseconds since each, oldest first. */
+  async listAges(name: string, client: string): Promise<number[]> {
+    return (await maybeOne(this.dataSource, readRateLimitSql, [name, client]))?.ages ?? [];
   }
 }

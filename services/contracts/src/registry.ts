@@ -9,6 +9,7 @@ import * as catalog from './salon/catalog.js';
 import * as consent from './customers/consent.js';
 import * as contact from './salon/contact.js';
 import { join } from './customers/joining.js';
+import { reportJoinFlood } from './messaging/join-flood.js';
 import { summarizeReceived } from './salon/received-messages.js';
 import type { EventContract, RpcContract } from './contract.js';
 import * as conversations from './messaging/conversations.js';
@@ -203,6 +204,7 @@ export const rpcContracts: readonly RpcContract[] = [
   notices.removePushDevice,
   notices.sendTestNotice,
   notices.keepStaff,
+  reportJoinFlood,
   conversations.sendAnswer,
   conversations.describePhone,
   conversations.listConversations,

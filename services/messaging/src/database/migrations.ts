@@ -27,6 +27,7 @@ import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js
 import { DefaultAudience1760000011340 } from './default-audience.migration.js';
 import { EndedBrowsers1760000011200 } from './ended-browsers.migration.js';
 import { HeldFrom1760000011350 } from './held-from.migration.js';
+import { JoinFloods1760000011360 } from './join-floods.migration.js';
 import { JoinRequests1760000009000 } from './join-requests.migration.js';
 import { KnownSalon1760000007600 } from './known-salon.migration.js';
 import { LanguageTexts1760000009300 } from './language-texts.migration.js';
@@ -105,6 +106,7 @@ export const messagingMigrations: Migration[] = [
   Erasures1760000011330,
   DefaultAudience1760000011340,
   HeldFrom1760000011350,
+  JoinFloods1760000011360,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

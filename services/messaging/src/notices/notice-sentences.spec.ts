@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 import { rejectionAlert } from '../registration/registration-warning.js';
 import { stopReason } from '../delivery/sms/twilio-errors.js';
+import { joinFloodSentence } from '../texts/alerts/join-floods.service.js';
 import { sentenceIn } from './notice-sentences.js';
 
 const stored = [
@@ -16,6 +17,7 @@ const stored = [
   'No text was sent for 5 minutes. No messaging worker is running: start one.',
   'Square: some refunds could not be read (403).',
   'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
+  joinFloodSentence(200),
   rejectionAlert({ parts: [] }),
   'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',
 ];

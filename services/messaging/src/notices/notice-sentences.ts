@@ -119,6 +119,12 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Hơn {count} người đăng ký nhận tin nhắn trong một giờ. Có thể là robot: tạm thời không gửi thêm tin nhắn đầu tiên.',
   },
   {
+    en: 'The website took {count} requests for texts within an hour, which is its limit. It may be a robot: others are refused for now.',
+    es: 'El sitio web recibió {count} solicitudes de textos en una hora, que es su límite. Puede ser un robot: por ahora se rechazan las demás.',
+    ko: '웹사이트가 한 시간 안에 한도인 {count}건의 문자 신청을 받았습니다. 로봇일 수 있어 당분간 다른 신청은 거절합니다.',
+    vi: 'Trang web đã nhận {count} yêu cầu nhận tin nhắn trong một giờ, đúng mức giới hạn. Có thể là robot: tạm thời từ chối các yêu cầu khác.',
+  },
+  {
     en: `${registrationSentences.hasJustBeenRejected}{sentences}`,
     es: 'Twilio rechazó el registro de su número, así que las redes telefónicas rechazan sus textos. La página de estado dice por qué.',
     ko: 'Twilio가 번호 등록을 거절하여 통신사가 문자를 받지 않습니다. 상태 페이지에서 이유를 확인하세요.',

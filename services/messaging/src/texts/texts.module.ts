@@ -11,6 +11,8 @@ import { RestoredModule } from '../restored/restored.module.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { AlertsEvents } from './alerts/alerts.events.js';
 import { AlertsService } from './alerts/alerts.service.js';
+import { JoinFloodsRepository } from './alerts/join-floods.repository.js';
+import { JoinFloods } from './alerts/join-floods.service.js';
 import { StaffAlerts } from './alerts/staff-alerts.js';
 import { StaffTexts } from './alerts/staff-texts.js';
 import { Answers } from './answers/answers.service.js';
@@ -83,6 +85,8 @@ const ofRecipients = [
     Answers,
     AutomaticTexts,
     CappedTexts,
+    JoinFloods,
+    JoinFloodsRepository,
     SavedReplies,
     SavedRepliesRepository,
     StaffAlerts,
