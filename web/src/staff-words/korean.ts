@@ -2230,6 +2230,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed the audience of new campaigns': '새 캠페인의 대상을 변경함',
   'Every campaign may reach this customer.': '모든 캠페인이 이 고객에게 갈 수 있습니다.',
   'No campaign reaches this customer.': '이 고객에게는 어떤 캠페인도 가지 않습니다.',
+  'No campaign reaches this customer: campaigns go only to those who asked for texts.':
+    '이 고객에게는 어떤 캠페인도 가지 않습니다. 캠페인은 문자를 신청한 고객에게만 갑니다.',
+  'The number {phone} cannot receive texts, so campaigns leave it out.':
+    '{phone} 번호는 문자를 받을 수 없어 캠페인에서 제외됩니다.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
     '문자를 신청한 고객을 위한 캠페인은 이 고객을 제외합니다. 다른 캠페인은 갈 수 있습니다.',
   'Shown on {page}': '{page}에 표시됨',

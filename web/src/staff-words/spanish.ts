@@ -2253,6 +2253,10 @@ export const phrases = {
   'changed the audience of new campaigns': 'cambió el público de las campañas nuevas',
   'Every campaign may reach this customer.': 'Cualquier campaña puede llegar a este cliente.',
   'No campaign reaches this customer.': 'Ninguna campaña llega a este cliente.',
+  'No campaign reaches this customer: campaigns go only to those who asked for texts.':
+    'Ninguna campaña llega a este cliente: las campañas van solo a quienes pidieron mensajes.',
+  'The number {phone} cannot receive texts, so campaigns leave it out.':
+    'El número {phone} no puede recibir textos, así que las campañas lo dejan fuera.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
     'Las campañas para quienes pidieron mensajes dejan fuera a este cliente. Otras pueden llegarle.',
   'Shown on {page}': 'Se mostró en {page}',

@@ -2234,6 +2234,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed the audience of new campaigns': 'đã đổi người nhận của chiến dịch mới',
   'Every campaign may reach this customer.': 'Mọi chiến dịch đều có thể gửi đến khách này.',
   'No campaign reaches this customer.': 'Không chiến dịch nào gửi đến khách này.',
+  'No campaign reaches this customer: campaigns go only to those who asked for texts.':
+    'Không chiến dịch nào gửi đến khách này: các chiến dịch chỉ gửi cho khách đã đăng ký nhận tin.',
+  'The number {phone} cannot receive texts, so campaigns leave it out.':
+    'Số {phone} không nhận được tin nhắn nên các chiến dịch bỏ qua số này.',
   'Campaigns for those who asked for texts leave this customer out. Others may reach them.':
     'Chiến dịch dành cho khách đã đăng ký nhận tin sẽ bỏ qua khách này. Các chiến dịch khác có thể gửi đến.',
   'Shown on {page}': 'Hiển thị trên {page}',

@@ -1,4 +1,3 @@
-import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
@@ -8,6 +7,7 @@ import { Loaded, LoadingLine } from '../components/ui/loading/loaded';
 import { useErrorNotice } from '../notices/failure';
 import { t } from '../staff-words/words';
 import { AnswerForm } from './answer-form';
+import { phoneCheckQuery } from './phone-check';
 
 interface CheckedAnswerProps {
   /** As typed, not normalized. */
@@ -19,11 +19,7 @@ interface CheckedAnswerProps {
 
 /** A text form, or the reason why the phone may not be texted. A chunk of its own. */
 export function CheckedAnswer({ phone, firstName, submissionId, onSent }: CheckedAnswerProps) {
-  const query = useQuery({
-    queryKey: [conversationCalls.check.path, phone],
-    queryFn: () => client.call(conversationCalls.check, { params: { phone } }),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery(phoneCheckQuery(phone));
   return (
     <Loaded
       query={query}

@@ -17,6 +17,8 @@ export type DefaultAudienceEdit = z.output<typeof defaultAudienceEdit>;
 export const defaultAudience = defaultAudienceForm.extend({
   /** The number of edits. */
   version: presentVersion,
+  /** Whether no campaign reaches others than those whose consent is recorded, whatever it asks for; absent: no. */
+  onlyConsented: z.boolean().optional(),
 });
 export type DefaultAudience = z.infer<typeof defaultAudience>;
 

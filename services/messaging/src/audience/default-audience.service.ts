@@ -19,15 +19,19 @@ export class DefaultAudienceService {
 
   @HandleRpc(getDefaultAudience)
   async get(): Promise<DefaultAudience> {
-    return (await this.stored.find()) ?? { audience: this.options.audience, version: 0 };
+    return this.present((await this.stored.find()) ?? { audience: this.options.audience, version: 0 });
   }
 
   /** @throws ConflictError MESSAGING.CHANGED_MEANWHILE */
   @HandleRpc(changeDefaultAudience)
   async change({ actor, ...edit }: HandledRequest<typeof changeDefaultAudience>): Promise<DefaultAudience> {
     const changed = await this.stored.change(edit, actor.id);
-    if (changed) return changed;
+    if (changed) return this.present(changed);
     const by = await this.stored.findChangedBy();
     return settleLateEdit({ owner: 'MESSAGING', what: 'default-audience', present: await this.get(), by, edit });
+  }
+
+  private present(audience: DefaultAudience): DefaultAudience {
+    return { ...audience, ...(this.options.audience === 'consented' && { onlyConsented: true }) };
   }
 }

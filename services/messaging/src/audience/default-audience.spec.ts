@@ -30,8 +30,9 @@ describe('the audience that a new campaign starts with', () => {
 
   it('is those who asked for texts until an owner chooses, where campaigns reach nobody else', async () => {
     await run({ options: { audience: { audience: 'consented' } } });
-    expect(await get()).toEqual({ audience: 'consented', version: 0 });
-    expect(await change('all', 0)).toEqual({ audience: 'all', version: 1 });
+    expect(await get()).toEqual({ audience: 'consented', version: 0, onlyConsented: true });
+    expect(await change('all', 0)).toEqual({ audience: 'all', version: 1, onlyConsented: true });
+    expect(await get()).toEqual({ audience: 'all', version: 1, onlyConsented: true });
   });
 
   it('takes one of two choices of the same version, and names who was first', async () => {

@@ -1,6 +1,6 @@
 import type { ConsentEntry } from '@lacquer/contracts/customers/consent';
 import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -8,6 +8,8 @@ import { formatPhone } from '../../../format/phone';
 import { late } from '../../../loading/late';
 import { AgreedTo } from '../../../texting/agreed-to';
 import { channelWords, entryWords } from '../../../texting/consent-words';
+import { defaultAudienceQuery } from '../../../texting/default-audience/default-audience';
+import { phoneCheckQuery } from '../../../texting/phone-check';
 import { consentQuery } from './queries';
 import { useDateFormat } from '../use-date-format';
 import { t } from '../../../staff-words/words';
@@ -25,6 +27,9 @@ const states: Record<CustomerRecord['consent'], { tone: BadgeTone; words: string
     means: t('Campaigns for those who asked for texts leave this customer out. Others may reach them.'),
   },
 };
+
+/** Of one who was not asked, where no campaign reaches others than those who asked for texts. */
+const reachedByNone = t('No campaign reaches this customer: campaigns go only to those who asked for texts.');
 
 /** The kinds of statements that a state follows from. */
 const statedAs: Record<CustomerRecord['consent'], readonly ConsentEntry['kind'][]> = {
@@ -47,7 +52,14 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
   const [stating, setStating] = useState<'consent' | 'revocation'>();
   const dialog = { id, phones, onClose: () => setStating(undefined) };
   const ledgers = useQueries({ queries: phones.map((phone) => consentQuery(phone)) });
-  const { tone, words, means } = states[state];
+  const { data: audience } = useQuery(defaultAudienceQuery);
+  const checks = useQueries({ queries: phones.map((phone) => phoneCheckQuery(phone)) });
+  const invalid = phones.filter((_, index) => checks[index]?.data?.refused === 'invalid');
+  const { tone, words } = states[state];
+  const means = meaningOf(state, {
+    isInvalid: phones[0] !== undefined && invalid.includes(phones[0]),
+    onlyConsented: audience && audience.onlyConsented === true,
+  });
   const date = useDateFormat();
   const latest = ledgers
     .flatMap(({ data = [] }) => data)
@@ -73,7 +85,12 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
           )}
           <span className="ml-auto text-oxblood underline underline-offset-4">{t('History')}</span>
         </summary>
-        <p className="mt-2">{means}</p>
+        {means && <p className="mt-2">{means}</p>}
+        {invalid.map((phone) => (
+          <p key={phone} className="mt-2">
+            {t('The number {phone} cannot receive texts, so campaigns leave it out.', { phone: formatPhone(phone) })}
+          </p>
+        ))}
         {revokedElsewhere.length > 0 && (
           <p className="mt-2">
             {t('Opted out on {phones}, so no phone of this customer gets campaigns.', {
@@ -117,6 +134,20 @@ export function ConsentProof({ id, phones, state, revokedElsewhere }: ConsentPro
       {stating === 'revocation' && <RevocationDialog {...dialog} />}
     </section>
   );
+}
+
+/**
+ * `isInvalid`: whether campaigns would text a number that cannot receive texts. `onlyConsented`: whether they reach
+ * nobody else than those who asked for texts; undefined: not known yet, and nothing is claimed that depends on it.
+ */
+function meaningOf(
+  state: CustomerRecord['consent'],
+  { isInvalid, onlyConsented }: { isInvalid: boolean; onlyConsented: boolean | undefined },
+): string | undefined {
+  if (isInvalid) return states.revoked.means;
+  if (state !== 'none') return states[state].means;
+  if (onlyConsented === undefined) return undefined;
+  return onlyConsented ? reachedByNone : states.none.means;
 }
 
 function Statement({ entry }: { entry: ConsentEntry }) {
