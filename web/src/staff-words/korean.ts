@@ -55,6 +55,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Last 30 days: {sent} sent, {leftOut} left out.': '지난 30일: {sent}건 발송, {leftOut}건 제외.',
   '{people} opened the link; {automatic} links were opened by programs only.':
     '링크를 연 사람 {people}명, 프로그램만 연 링크 {automatic}개.',
+  '{count} answered with 1 to 5: {average} on average, {low} with 1 or 2.':
+    '1~5점 응답 {count}건: 평균 {average}점, 1~2점 {low}건.',
+  'No one has answered with 1 to 5.': '1~5점으로 답한 고객이 없습니다.',
+  'A text may ask how it was: a reply of 1 to 5 within 7 days is counted, and staff are told of a 1 or 2. It gets no automatic answer.':
+    '문자로 방문이 어땠는지 물어볼 수 있습니다. 7일 안에 온 1~5 답장은 집계되고, 1이나 2는 직원에게 알립니다. 자동 답장은 보내지 않습니다.',
   'Hours after the visit': '방문 후 시간',
   'Days between two thanks': '감사 문자 사이의 일수',
   'Days since any campaign': '캠페인 문자 이후 일수',

@@ -55,6 +55,11 @@ export const phrases = {
   'Last 30 days: {sent} sent, {leftOut} left out.': 'Últimos 30 días: {sent} enviados, {leftOut} omitidos.',
   '{people} opened the link; {automatic} links were opened by programs only.':
     '{people} abrieron el enlace; {automatic} enlaces solo los abrieron programas.',
+  '{count} answered with 1 to 5: {average} on average, {low} with 1 or 2.':
+    '{count} respondieron de 1 a 5: {average} de promedio, {low} con 1 o 2.',
+  'No one has answered with 1 to 5.': 'Nadie ha respondido de 1 a 5.',
+  'A text may ask how it was: a reply of 1 to 5 within 7 days is counted, and staff are told of a 1 or 2. It gets no automatic answer.':
+    'El texto puede preguntar qué tal fue: se cuenta una respuesta de 1 a 5 en un plazo de 7 días y se avisa al personal de un 1 o un 2. No recibe respuesta automática.',
   'Hours after the visit': 'Horas después de la visita',
   'Days between two thanks': 'Días entre dos agradecimientos',
   'Days since any campaign': 'Días desde cualquier campaña',

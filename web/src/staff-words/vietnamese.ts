@@ -55,6 +55,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Last 30 days: {sent} sent, {leftOut} left out.': '30 ngày qua: đã gửi {sent}, bỏ qua {leftOut}.',
   '{people} opened the link; {automatic} links were opened by programs only.':
     '{people} người đã mở liên kết; {automatic} liên kết chỉ do chương trình mở.',
+  '{count} answered with 1 to 5: {average} on average, {low} with 1 or 2.':
+    '{count} khách trả lời từ 1 đến 5: trung bình {average}, {low} khách chấm 1 hoặc 2.',
+  'No one has answered with 1 to 5.': 'Chưa có ai trả lời từ 1 đến 5.',
+  'A text may ask how it was: a reply of 1 to 5 within 7 days is counted, and staff are told of a 1 or 2. It gets no automatic answer.':
+    'Tin nhắn có thể hỏi lần ghé thế nào: câu trả lời từ 1 đến 5 trong vòng 7 ngày được tính, và nhân viên được báo khi khách chấm 1 hoặc 2. Không có tin trả lời tự động.',
   'Hours after the visit': 'Số giờ sau khi ghé',
   'Days between two thanks': 'Số ngày giữa hai tin cảm ơn',
   'Days since any campaign': 'Số ngày kể từ tin chiến dịch',

@@ -206,8 +206,8 @@ export class KnownPerson {
     );
     await this.sql.query(
       `WITH thanked AS (
-         INSERT INTO messaging.after_visit (visit_id, customer_id, phone, visited_at, text_id, decided_at)
-         VALUES (gen_random_uuid(), gen_random_uuid(), $1, now(), gen_random_uuid(), now()) RETURNING *),
+         INSERT INTO messaging.after_visit (visit_id, customer_id, phone, visited_at, text_id, decided_at, rating, rated_at)
+         VALUES (gen_random_uuid(), gen_random_uuid(), $1, now(), gen_random_uuid(), now(), 2, now()) RETURNING *),
        link AS (
          INSERT INTO messaging.short_link (code, visit_id, url)
          SELECT '0thank1', visit_id, 'https://example.com/review' FROM thanked)

@@ -6,11 +6,11 @@ import { editConflict, madeOf, presentVersion } from '../versions.js';
 import { textRefused } from './campaign.js';
 import { placeholderFault } from './first-name.js';
 
-/** What the texts say before anyone changes them. */
+/** What the texts say before anyone changes them. They ask a question that a number answers. */
 export const afterVisitTexts: Record<SiteLanguage, string> = {
-  en: 'Hi {first_name}, thank you for your visit! We hope to see you again soon.',
-  es: 'Hola {first_name}, gracias por su visita. Esperamos verle de nuevo pronto.',
-  ko: '{first_name}님, 방문해 주셔서 감사합니다. 또 뵙겠습니다.',
+  en: 'Hi {first_name}, thanks! How was your visit? Reply 1 to 5 (best).',
+  es: 'Hola {first_name}, ¡gracias! ¿Qué tal? Responda 1 a 5.',
+  ko: '{first_name}님, 방문 감사합니다. 어떠셨나요? 1~5점으로 답해 주세요.',
 };
 
 /** The longest text before it is filled in: a few segments. */
@@ -86,6 +86,16 @@ export const afterVisitExample = z.object({
 });
 export type AfterVisitExample = z.infer<typeof afterVisitExample>;
 
+/** What customers answered to these texts, from 1 to 5. */
+export const visitRatingFigures = z.object({
+  count: z.int(),
+  /** With one decimal; null: no one has answered. */
+  average: z.number().nullable(),
+  /** Answers of 1 or 2, of which the staff were told. */
+  low: z.int(),
+});
+export type VisitRatingFigures = z.infer<typeof visitRatingFigures>;
+
 export const afterVisitSettings = afterVisitForm.extend({
   reviewLink: z.string().nullable(),
   texts: z.object({ en: z.string(), es: z.string(), ko: z.string() }),
@@ -100,6 +110,8 @@ export const afterVisitSettings = afterVisitForm.extend({
   leftOut: z.int(),
   /** People who opened the link of such a text, and links that only programs opened. */
   clicks: z.object({ people: z.int(), automatic: z.int() }),
+  /** Absent in answers of the release before. */
+  ratings: visitRatingFigures.optional(),
 });
 export type AfterVisitSettings = z.infer<typeof afterVisitSettings>;
 

@@ -10,8 +10,10 @@ import { AfterVisitRepository } from './after-visit.repository.js';
 import { AfterVisitRuns } from './after-visit-runs.js';
 import { AfterVisitService } from './after-visit.service.js';
 import { AfterVisitWords } from './after-visit-words.js';
+import { VisitRatings } from './visit-ratings.js';
+import { VisitRatingsRepository } from './visit-ratings.repository.js';
 
-/** Thanks after visits. */
+/** Thanks after visits, and what customers answer. */
 @Module({
   imports: [HoursModule, LinksModule, OptOutsModule, SalonModule, TextsModule],
   providers: [
@@ -20,7 +22,9 @@ import { AfterVisitWords } from './after-visit-words.js';
     AfterVisitRuns,
     AfterVisitService,
     AfterVisitWords,
+    VisitRatings,
+    VisitRatingsRepository,
   ],
-  exports: [AfterVisitRuns],
+  exports: [AfterVisitRuns, VisitRatings],
 })
 export class AfterVisitModule {}

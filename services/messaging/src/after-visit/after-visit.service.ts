@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { AfterVisitRepository } from './after-visit.repository.js';
 import { AfterVisitWords } from './after-visit-words.js';
+import { VisitRatingsRepository } from './visit-ratings.repository.js';
 
 const countedMs = 30 * 24 * 3_600_000;
 
@@ -21,6 +22,7 @@ export class AfterVisitService {
   constructor(
     private readonly afterVisit: AfterVisitRepository,
     private readonly words: AfterVisitWords,
+    private readonly ratings: VisitRatingsRepository,
     private readonly salon: CachedSalon,
     private readonly clock: Clock,
   ) {}
@@ -29,10 +31,12 @@ export class AfterVisitService {
   @HandleRpc(getAfterVisit)
   async get(): Promise<AfterVisitSettings> {
     const { onSince: _, ...settings } = await this.afterVisit.get();
+    const since = new Date(this.clock.now().getTime() - countedMs);
     return {
       ...settings,
       ...(await this.preview({ form: settings })),
-      ...(await this.afterVisit.sum(new Date(this.clock.now().getTime() - countedMs))),
+      ...(await this.afterVisit.sum(since)),
+      ratings: await this.ratings.sum(since),
     };
   }
 

@@ -141,7 +141,7 @@ describe('the thanks after a visit', () => {
     expect(await texts()).toHaveLength(1);
     expect(twilio.posted.map(({ to }) => to)).toEqual([phone]);
     expect(twilio.posted[0]?.body).toMatch(
-      /^Lacquer House: Hi Ana, thank you for your visit! .*\. https:\/\/salon\.example\.com\/l\/\w{7} Reply STOP to opt out$/,
+      /^Lacquer House: Hi Ana, thanks! How was your visit\? .*\. https:\/\/salon\.example\.com\/l\/\w{7} Reply STOP to opt out$/,
     );
     expect(await messaging.call(getAfterVisit, {})).toMatchObject({ sent: 1, leftOut: 0 });
   });
@@ -155,9 +155,9 @@ describe('the thanks after a visit', () => {
     await eventually(() => twilio.posted.length === 3);
     const bodies = twilio.posted.map(({ body }) => body).toSorted();
     expect(bodies).toEqual([
-      expect.stringContaining('Hi there, thank you'),
-      expect.stringContaining('Hola Zoë, gracias'),
-      expect.stringContaining('고객님, 방문해'),
+      expect.stringContaining('Hi there, thanks!'),
+      expect.stringContaining('Hola Zoë, ¡gracias!'),
+      expect.stringContaining('고객님, 방문 감사'),
     ]);
     for (const body of bodies) expect(body).not.toMatch(/http|[{}]/);
   });
@@ -307,7 +307,7 @@ describe('the thanks after a visit', () => {
     const { changes } = await messaging.call(eraseInMessaging, person);
     expect(changes).toEqual(
       expect.arrayContaining([
-        { what: 'visits after which the salon thanks, kept under a pseudonym', count: 1 },
+        { what: 'visits after which the salon thanks, kept without the answer under a pseudonym', count: 1 },
         { what: 'links in thanks after visits', count: 1 },
       ]),
     );
@@ -474,7 +474,7 @@ describe('the thanks after a visit', () => {
       expect(shown.examples).toEqual([
         {
           language: 'en',
-          body: `Lacquer House: Hi Maria, thank you for your visit! We hope to see you again soon. ${publicUrl}/l/0000000 Reply STOP to opt out`,
+          body: `Lacquer House: Hi Maria, thanks! How was your visit? Reply 1 to 5 (best). ${publicUrl}/l/0000000 Reply STOP to opt out`,
           segments: 1,
           priceCents: 1.5,
         },

@@ -51,6 +51,7 @@ import { TextPictures1760000010000 } from './text-pictures.migration.js';
 import { TextTests1760000011310 } from './text-tests.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { Erasures1760000011330 } from './erasures.migration.js';
+import { VisitRatings1760000011370 } from './visit-ratings.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
 
@@ -107,6 +108,7 @@ export const messagingMigrations: Migration[] = [
   DefaultAudience1760000011340,
   HeldFrom1760000011350,
   JoinFloods1760000011360,
+  VisitRatings1760000011370,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -20,6 +20,7 @@ const stored = [
   joinFloodSentence(200),
   rejectionAlert({ parts: [] }),
   'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',
+  'A customer rated their visit 2 of 5. Their text waits under Replies.',
 ];
 
 describe('a sentence about a campaign or a trouble', () => {

@@ -17,6 +17,12 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Một khách trả lời rằng không thể đến lịch hẹn: {when}.',
   },
   {
+    en: 'A customer rated their visit {rating} of 5. Their text waits under Replies.',
+    es: 'Una visita recibió {rating} de 5. El texto espera en «Respuestas».',
+    ko: '고객이 방문을 5점 만점에 {rating}점으로 평가했습니다. 문자는 답장에서 확인하세요.',
+    vi: 'Một khách chấm lần ghé tiệm {rating} trên 5. Xem tin nhắn ở mục Trả lời.',
+  },
+  {
     en: campaignSentences.failedShare,
     es: 'En pausa: fallaron {failed} de {attempted} textos. Corrija la causa y reanude el envío.',
     ko: '일시 중지됨: 문자 {attempted}건 중 {failed}건이 실패했습니다. 원인을 해결한 뒤 다시 시작하세요.',

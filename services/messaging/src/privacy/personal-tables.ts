@@ -97,6 +97,7 @@ export const personalTables = definePersonalTables({
     {
       title: 'Visits after which the salon thanks',
       sql: `SELECT visited_at AS "Visit", CASE WHEN reason IS NULL THEN NULL ELSE 'thanked not long before' END AS "Not sent because",
+              rating AS "Their answer, 1 to 5", rated_at AS "Answered at",
               url AS "Link", person_at AS "First opened at", automatic_at AS "First opened by a program at", phone AS "Phone"
             FROM after_visit LEFT JOIN short_link USING (visit_id)
             WHERE phone = ANY (:held) AND ${wasTheirText('after_visit.phone', 'decided_at')} ORDER BY decided_at, visit_id`,
@@ -173,9 +174,10 @@ export const personalTables = definePersonalTables({
     },
     {
       // as the reminders
-      what: 'visits after which the salon thanks, kept under a pseudonym',
+      what: 'visits after which the salon thanks, kept without the answer under a pseudonym',
       ofHeld: true,
-      sql: `UPDATE after_visit SET phone = :pseudonym WHERE phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
+      sql: `UPDATE after_visit SET phone = :pseudonym, rating = NULL, rated_at = NULL
+            WHERE phone = :phone AND ${wasTheirText(':phone', 'decided_at')}`,
     },
     ...textKinds.map(({ name, personal }) => ({
       what: personal.erased,

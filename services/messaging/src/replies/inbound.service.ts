@@ -11,6 +11,7 @@ import { DomainError, InvalidError } from '@lacquer/platform/errors/domain-error
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { VisitRatings } from '../after-visit/visit-ratings.js';
 import type { ReceivedMessage } from '../delivery/sms/message-log.js';
 import { readForm } from '../delivery/sms/read-form.js';
 import { SuppressionRepository } from '../opt-outs/suppression.repository.js';
@@ -47,6 +48,7 @@ export class InboundService {
     private readonly alerts: StaffAlerts,
     private readonly pictures: ReceivedPictures,
     private readonly reminders: ReminderAnswers,
+    private readonly ratings: VisitRatings,
     @Inject(repliesOptions) private readonly options: RepliesOptions,
   ) {}
 
@@ -74,8 +76,10 @@ export class InboundService {
     const known = findProviderKeyword(OptOutType) ?? findKeyword(Body);
     const isJoin = known === null && isJoinKeyword(Body, this.options.joinKeyword);
     // an account may have named "wrong number" as a keyword of its own
-    const reminded = phone !== null && known === null && !isJoin ? await this.reminders.find(phone, Body) : null;
-    const said = (known === null && !isJoin && !reminded) || known === 'stop' ? findMeaning(Body) : null;
+    const asked = known === null && !isJoin ? phone : null;
+    const reminded = asked !== null ? await this.reminders.find(asked, Body) : null;
+    const rated = asked !== null && !reminded ? await this.ratings.find(asked, Body, receivedAt) : null;
+    const said = (known === null && !isJoin && !reminded && !rated) || known === 'stop' ? findMeaning(Body) : null;
     const meaning = known === null ? said : null;
     const keyword = known ?? (meaning === 'opt-out' || meaning === 'wrong-number' ? 'stop-phrase' : null);
     // staff decide about a phone that was excluded; after STOP the provider sends it nothing before a START
@@ -100,6 +104,7 @@ export class InboundService {
       if (id === null) return;
       await this.pictures.add(tx, id, readMedia(params));
       if (reminded) alert = await this.reminders.take(tx, reminded);
+      else if (rated) alert = await this.ratings.take(tx, rated, id);
       else if (keyword === null || keyword === 'stop-phrase' || needsReview) await this.alerts.addReply(tx, id);
       if (!phone) return;
       if (said === 'wrong-number') {
@@ -111,9 +116,9 @@ export class InboundService {
       }
       if (keyword === 'start') await this.suppression.liftOptOut(tx, phone);
       if (keyword !== null && keyword !== 'help') {
-        const asked = await this.requests.take(tx, phone);
-        if (asked && keyword === 'start')
-          await this.outbox.add(tx, joinConfirmed, { phone, words: asked.words, at: asked.at.toISOString() });
+        const request = await this.requests.take(tx, phone);
+        if (request && keyword === 'start')
+          await this.outbox.add(tx, joinConfirmed, { phone, words: request.words, at: request.at.toISOString() });
       }
       if (answer) {
         const { isAdded, send } = await this.automatic.add(tx, phone, answer);

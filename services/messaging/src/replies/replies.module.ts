@@ -1,5 +1,6 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { AfterVisitModule } from '../after-visit/after-visit.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
@@ -17,7 +18,16 @@ import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
 
 @Module({
-  imports: [DeliveryModule, OptOutsModule, PicturesModule, RemindersModule, RestoredModule, SalonModule, TextsModule],
+  imports: [
+    AfterVisitModule,
+    DeliveryModule,
+    OptOutsModule,
+    PicturesModule,
+    RemindersModule,
+    RestoredModule,
+    SalonModule,
+    TextsModule,
+  ],
   controllers: [ReattachedPhoneEvents],
   providers: [
     InboundService,

@@ -67,6 +67,15 @@ describe('the thanks after a visit', () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    [{ count: 8, average: 4, low: 1 }, '12 sent, 3 left out. 8 answered with 1 to 5: 4.0 on average, 1 with 1 or 2.'],
+    [{ count: 0, average: null, low: 0 }, '12 sent, 3 left out. No one has answered with 1 to 5.'],
+  ])('show what customers answered: %o', async (ratings, figures) => {
+    stored = { ...off, isOn: true, sent: 12, leftOut: 3, ratings };
+    renderFeature(<AfterVisitCard />);
+    expect((await card()).getByText(`Last 30 days: ${figures}`)).toBeTruthy();
+  });
+
   it('are turned on with a link, after a preview in each language', async () => {
     const { user, sheet, notices } = await open();
     await user.click(sheet.getByLabelText('Thank customers by text after a visit'));

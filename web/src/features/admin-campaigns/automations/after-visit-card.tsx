@@ -1,4 +1,8 @@
-import { type AfterVisitSettings, daysBetweenThanks } from '@lacquer/contracts/messaging/after-visit';
+import {
+  type AfterVisitSettings,
+  daysBetweenThanks,
+  type VisitRatingFigures,
+} from '@lacquer/contracts/messaging/after-visit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge';
@@ -67,13 +71,25 @@ function Summary({ settings }: { settings: AfterVisitSettings }) {
 }
 
 /** Clicks are counted only for a link of the salon's own. */
-function figures({ sent, leftOut, clicks, reviewLink, isLinkShort }: AfterVisitSettings): string {
+function figures({ sent, leftOut, clicks, ratings, reviewLink, isLinkShort }: AfterVisitSettings): string {
   if (sent + leftOut === 0) return t('No one has been thanked in the last 30 days.');
   const texts = t('Last 30 days: {sent} sent, {leftOut} left out.', { sent: count(sent), leftOut: count(leftOut) });
-  if (clicks.people + clicks.automatic === 0 && !(reviewLink && isLinkShort)) return texts;
+  const answered = ratings && answers(ratings);
+  if (clicks.people + clicks.automatic === 0 && !(reviewLink && isLinkShort)) {
+    return [texts, answered].filter(Boolean).join(' ');
+  }
   const opened = t('{people} opened the link; {automatic} links were opened by programs only.', {
     people: count(clicks.people),
     automatic: count(clicks.automatic),
   });
-  return `${texts} ${opened}`;
+  return [texts, opened, answered].filter(Boolean).join(' ');
+}
+
+function answers({ count: given, average, low }: VisitRatingFigures): string {
+  if (average === null) return t('No one has answered with 1 to 5.');
+  return t('{count} answered with 1 to 5: {average} on average, {low} with 1 or 2.', {
+    count: count(given),
+    average: average.toFixed(1),
+    low: count(low),
+  });
 }

@@ -139,7 +139,12 @@ export function AfterVisitForm({ settings, onSaved }: { settings: AfterVisitSett
             )}
           </FormField>
         ))}
-        <p className="text-ink-soft">{t('Filled in: {placeholders}.', { placeholders: firstNamePlaceholder })}</p>
+        <p className="text-ink-soft">
+          {t('Filled in: {placeholders}.', { placeholders: firstNamePlaceholder })}{' '}
+          {t(
+            'A text may ask how it was: a reply of 1 to 5 within 7 days is counted, and staff are told of a 1 or 2. It gets no automatic answer.',
+          )}
+        </p>
         {conflict && (
           <ChangedNotice what={t('the thanks after a visit')} {...choices}>
             <OtherPart name={t('Thank customers by text after a visit')}>
