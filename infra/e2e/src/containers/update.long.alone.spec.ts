@@ -85,9 +85,12 @@ const earlier = [
         const before = await running();
         const encoding = "ENCODING 'SQL_ASCII' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'";
         await stack.query('postgres', `CREATE DATABASE old_text ${encoding}`);
-        const wrong = await update('Wrong encoding', version).finally(() =>
-          stack.query('postgres', 'DROP DATABASE old_text'),
-        );
+        let wrong;
+        try {
+          wrong = await update('Wrong encoding', version);
+        } finally {
+          await stack.query('postgres', 'DROP DATABASE old_text');
+        }
         const full = await update('Full disk', version, { DEPLOY_FREE_MIB: '99999999' });
 
         expect(wrong).toEqual({
@@ -105,9 +108,12 @@ const earlier = [
       async () => {
         const before = await running();
         await stack.query('gateway', 'CREATE TABLE person_job ()');
-        const failed = await update('Failed migration', version).finally(() =>
-          stack.query('gateway', 'DROP TABLE person_job'),
-        );
+        let failed;
+        try {
+          failed = await update('Failed migration', version);
+        } finally {
+          await stack.query('gateway', 'DROP TABLE person_job');
+        }
 
         expect(failed).toEqual({ code: 1, output: expect.stringContaining('relation "person_job" already exists') });
         expect(failed.output).toContain('Nothing was replaced');
