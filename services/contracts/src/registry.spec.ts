@@ -6,7 +6,7 @@ describe('the RPCs', () => {
     const open = rpcContracts.filter(({ actor }) => actor === undefined).map(({ name }) => name.split('.').at(1) ?? '');
     const isRead = (verb: string) => /^(?:find|list|get|summarize|describe|preview)(?:-|$)/.test(verb);
 
-    const expected = ['join', 'keep-staff', 'receive-square-events', 'record-clicks', 'submit'];
+    const expected = ['join', 'keep-staff', 'receive-square-events', 'record-clicks', 'report-join-flood', 'submit'];
     expect(open.filter((verb) => !isRead(verb)).toSorted()).toEqual(expected);
   });
 });
