@@ -76,6 +76,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Segments: {segments}. About {cents}¢ per text.': '세그먼트: {segments}개. 문자당 약 {cents}¢.',
   'changed the thanks after a visit': '방문 후 감사 문자를 변경함',
   'must be from 0 to 72 hours': '값은 0~72시간이어야 합니다',
+  'must be from 1 to 168 hours': '값은 1~168시간이어야 합니다',
+  'must be from 24 to 168 hours, because customers come within days':
+    '고객은 며칠에 걸쳐 방문하므로 값은 24~168시간이어야 합니다',
+  'must be from 10 to 50 per cent': '값은 10~50%여야 합니다',
   'must be from 1 to 365 days': '값은 1~365일이어야 합니다',
   'must be an address that begins with https://, such as https://example.com/review':
     '주소는 https://example.com/review처럼 https://로 시작해야 합니다',
@@ -192,6 +196,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Nothing, until I choose': '내가 선택할 때까지 아무것도 받지 않음',
   'More customers open a link': '더 많은 고객이 링크를 열 때',
   'More customers answer': '더 많은 고객이 답장할 때',
+  'More customers come': '더 많은 고객이 방문할 때',
   'In the test, in percent': '시험 대상, 퍼센트',
   'Hours until the choice': '선택까지의 시간',
   'A text does better if': '더 나은 문자의 기준',
@@ -221,6 +226,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'It was named in advance for this case.': '이 경우를 위해 미리 정해 두었습니다.',
   'Clearly more customers opened a link in it.': '이 문자의 링크를 연 고객이 뚜렷이 더 많았습니다.',
   'Clearly more customers answered it.': '이 문자에 답장한 고객이 뚜렷이 더 많았습니다.',
+  'Clearly more customers came after it.': '이 문자를 받고 방문한 고객이 뚜렷이 더 많았습니다.',
   'The others get this text': '나머지가 이 문자를 받습니다',
   'No text was chosen': '문자를 선택하지 못했습니다',
   'Send the first text to the others': '나머지에게 첫 번째 문자 보내기',
@@ -240,6 +246,13 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Links opened, second text less first, in percentage points':
     '링크를 연 비율, 두 번째에서 첫 번째를 뺀 값, 퍼센트포인트',
   'Answers, second text less first, in percentage points': '답장 비율, 두 번째에서 첫 번째를 뺀 값, 퍼센트포인트',
+  'Customers who came, second text less first, in percentage points':
+    '방문한 고객 비율, 두 번째에서 첫 번째를 뺀 값, 퍼센트포인트',
+  'The texts are only simulated: nobody came because of them.':
+    '문자는 시뮬레이션일 뿐이어서 이 문자를 받고 방문한 고객은 없습니다.',
+  'The visits cannot be counted at the moment.': '지금은 방문을 집계할 수 없습니다.',
+  'The visits could not be counted in time. Choose the text for the other {count}.':
+    '방문을 제때 집계하지 못했습니다. 나머지 {count}에게 보낼 문자를 선택하세요.',
   'The numbers are too small: they prove nothing about the texts.':
     '수가 너무 적어 두 문자에 대해 아무것도 증명하지 못합니다.',
   'The difference between the texts may be chance.': '두 문자의 차이는 우연일 수 있습니다.',
@@ -263,6 +276,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '문자 속 {code}은(는) 코드로, {until}은(는) 마지막 날로 바뀝니다. 모든 문자에 코드가 있어야 합니다.',
   'Remove the offer': '혜택 삭제',
   'Answered by text': '문자로 답장함',
+  'Came within 7 days': '7일 안에 방문함',
   'Redeemed the offer': '혜택을 사용함',
   'at the desk': '매장에서',
   'at Square': 'Square에서',

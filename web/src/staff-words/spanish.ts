@@ -76,6 +76,10 @@ export const phrases = {
   'Segments: {segments}. About {cents}¢ per text.': 'Segmentos: {segments}. Unos {cents}¢ por texto.',
   'changed the thanks after a visit': 'cambió el agradecimiento tras una visita',
   'must be from 0 to 72 hours': 'debe ser de 0 a 72 horas',
+  'must be from 1 to 168 hours': 'debe ser de 1 a 168 horas',
+  'must be from 24 to 168 hours, because customers come within days':
+    'debe ser de 24 a 168 horas, porque los clientes tardan días en venir',
+  'must be from 10 to 50 per cent': 'debe ser de 10 a 50 por ciento',
   'must be from 1 to 365 days': 'debe ser de 1 a 365 días',
   'must be an address that begins with https://, such as https://example.com/review':
     'debe ser una dirección que empiece con https://, como https://example.com/review',
@@ -192,6 +196,7 @@ export const phrases = {
   'Nothing, until I choose': 'Nada, hasta que yo elija',
   'More customers open a link': 'Más clientes abren un enlace',
   'More customers answer': 'Más clientes responden',
+  'More customers come': 'Más clientes vienen',
   'In the test, in percent': 'En la prueba, en porcentaje',
   'Hours until the choice': 'Horas hasta la elección',
   'A text does better if': 'Un texto funciona mejor si',
@@ -223,6 +228,7 @@ export const phrases = {
   'It was named in advance for this case.': 'Se había fijado de antemano para este caso.',
   'Clearly more customers opened a link in it.': 'Claramente más clientes abrieron un enlace en él.',
   'Clearly more customers answered it.': 'Claramente más clientes lo respondieron.',
+  'Clearly more customers came after it.': 'Claramente más clientes vinieron después de él.',
   'The others get this text': 'Los demás reciben este texto',
   'No text was chosen': 'No se eligió ningún texto',
   'Send the first text to the others': 'Enviar el primer texto a los demás',
@@ -243,6 +249,13 @@ export const phrases = {
     'Enlaces abiertos, segundo texto menos primero, en puntos porcentuales',
   'Answers, second text less first, in percentage points':
     'Respuestas, segundo texto menos primero, en puntos porcentuales',
+  'Customers who came, second text less first, in percentage points':
+    'Clientes que vinieron, segundo texto menos primero, en puntos porcentuales',
+  'The texts are only simulated: nobody came because of them.':
+    'Los textos solo se simulan: nadie vino gracias a ellos.',
+  'The visits cannot be counted at the moment.': 'Por el momento no se pueden contar las visitas.',
+  'The visits could not be counted in time. Choose the text for the other {count}.':
+    'No se pudieron contar las visitas a tiempo. Elija el texto para los otros {count}.',
   'The numbers are too small: they prove nothing about the texts.':
     'Las cifras son demasiado pequeñas: no prueban nada sobre los textos.',
   'The difference between the texts may be chance.': 'La diferencia entre los textos puede ser casualidad.',
@@ -266,6 +279,7 @@ export const phrases = {
     '{code} en un texto se convierte en el código, y {until} en el último día. Cada texto necesita el código.',
   'Remove the offer': 'Quitar la oferta',
   'Answered by text': 'Respondieron por texto',
+  'Came within 7 days': 'Vinieron en 7 días',
   'Redeemed the offer': 'Canjearon la oferta',
   'at the desk': 'en el mostrador',
   'at Square': 'en Square',

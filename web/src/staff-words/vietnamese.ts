@@ -76,6 +76,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Segments: {segments}. About {cents}¢ per text.': 'Số đoạn: {segments}. Khoảng {cents}¢ mỗi tin.',
   'changed the thanks after a visit': 'đã đổi tin cảm ơn sau khi ghé',
   'must be from 0 to 72 hours': 'phải từ 0 đến 72 giờ',
+  'must be from 1 to 168 hours': 'phải từ 1 đến 168 giờ',
+  'must be from 24 to 168 hours, because customers come within days':
+    'phải từ 24 đến 168 giờ, vì khách đến sau vài ngày',
+  'must be from 10 to 50 per cent': 'phải từ 10 đến 50 phần trăm',
   'must be from 1 to 365 days': 'phải từ 1 đến 365 ngày',
   'must be an address that begins with https://, such as https://example.com/review':
     'phải là địa chỉ bắt đầu bằng https://, như https://example.com/review',
@@ -192,6 +196,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Nothing, until I choose': 'Chưa gửi gì, đến khi tôi chọn',
   'More customers open a link': 'Nhiều khách mở liên kết hơn',
   'More customers answer': 'Nhiều khách trả lời hơn',
+  'More customers come': 'Nhiều khách đến hơn',
   'In the test, in percent': 'Trong thử nghiệm, phần trăm',
   'Hours until the choice': 'Số giờ đến khi chọn',
   'A text does better if': 'Một tin hiệu quả hơn nếu',
@@ -221,6 +226,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'It was named in advance for this case.': 'Tin này đã được định trước cho trường hợp này.',
   'Clearly more customers opened a link in it.': 'Rõ ràng nhiều khách mở liên kết trong tin này hơn.',
   'Clearly more customers answered it.': 'Rõ ràng nhiều khách trả lời tin này hơn.',
+  'Clearly more customers came after it.': 'Rõ ràng nhiều khách đến sau tin này hơn.',
   'The others get this text': 'Những khách còn lại nhận tin này',
   'No text was chosen': 'Chưa chọn được tin nào',
   'Send the first text to the others': 'Gửi tin thứ nhất cho những khách còn lại',
@@ -240,6 +246,12 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Links opened, second text less first, in percentage points':
     'Mở liên kết, tin thứ hai trừ tin thứ nhất, điểm phần trăm',
   'Answers, second text less first, in percentage points': 'Trả lời, tin thứ hai trừ tin thứ nhất, điểm phần trăm',
+  'Customers who came, second text less first, in percentage points':
+    'Khách đã đến, tin thứ hai trừ tin thứ nhất, điểm phần trăm',
+  'The texts are only simulated: nobody came because of them.': 'Các tin chỉ được mô phỏng: không ai đến nhờ chúng.',
+  'The visits cannot be counted at the moment.': 'Hiện không thể đếm lượt đến.',
+  'The visits could not be counted in time. Choose the text for the other {count}.':
+    'Không đếm kịp lượt đến. Hãy chọn tin cho {count} còn lại.',
   'The numbers are too small: they prove nothing about the texts.':
     'Con số quá nhỏ: không chứng minh được gì về hai tin.',
   'The difference between the texts may be chance.': 'Khác biệt giữa hai tin có thể là ngẫu nhiên.',
@@ -263,6 +275,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '{code} trong tin nhắn trở thành mã, còn {until} thành ngày cuối. Mỗi tin nhắn cần có mã.',
   'Remove the offer': 'Bỏ ưu đãi',
   'Answered by text': 'Đã trả lời tin nhắn',
+  'Came within 7 days': 'Đã đến trong 7 ngày',
   'Redeemed the offer': 'Đã dùng ưu đãi',
   'at the desk': 'tại quầy',
   'at Square': 'tại Square',

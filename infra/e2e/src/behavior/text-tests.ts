@@ -39,6 +39,21 @@ export function describeTextTests(mode: Mode): void {
       expect(body.details[0]?.message).toContain('has no link whose clicks are counted');
     });
 
+    it('may be by visits, which are counted for days', async () => {
+      const byVisits = { ...test, criterion: 'visits' };
+      const draft = (hours: number) => ({ message: 'New colors, come in', test: { ...byVisits, hours } });
+      const refused = await owned.owner.post<{ details: { path: string }[] }>(campaignCalls.create.path, draft(4));
+      expect([refused.status, refused.body.details[0]?.path]).toEqual([400, 'test.hours']);
+      const { body: campaign } = await owned.owner.post<Campaign>(campaignCalls.create.path, draft(72));
+      expect(campaign.test).toMatchObject({ criterion: 'replies', counts: 'visits', hours: 72 });
+      const path = textTestCalls.get.path.replace(':id', campaign.id);
+      expect((await owned.owner.get<TextTestProgress>(path)).body).toMatchObject({
+        phase: 'planned',
+        a: { visits: 0 },
+        b: { visits: 0 },
+      });
+    });
+
     it('goes to twenty at random, and the chosen text to the others, once each', async () => {
       const draft = { message: 'New colors, come in', test: { ...test, criterion: 'replies' } };
       const { body: campaign } = await owned.owner.post<Campaign>(campaignCalls.create.path, draft);

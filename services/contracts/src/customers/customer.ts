@@ -302,10 +302,16 @@ export const summarizeFirstNames = defineRpc('customer.summarize-first-names.v1'
 
 /**
  * The visits of each of these customers in [from, to): their number and their amounts in cents, without tips and
- * refunds. Voided and fully refunded visits do not count. Customers without a visit are omitted.
+ * refunds. Voided and fully refunded visits do not count. Customers without a visit are omitted. `since`: in the order of
+ * the customers, when the period of each begins, not before `from`.
  */
 export const listVisitTotals = defineRpc('customer.list-visit-totals.v1', {
-  request: z.object({ customerIds: z.array(z.uuid()).max(1000), from: instant, to: instant }),
+  request: z.object({
+    customerIds: z.array(z.uuid()).max(1000),
+    from: instant,
+    to: instant,
+    since: z.array(instant).max(1000).optional(),
+  }),
   response: z.array(z.object({ customerId: z.uuid(), visits: z.int(), amount: z.int() })),
 });
 

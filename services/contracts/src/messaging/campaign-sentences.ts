@@ -62,6 +62,11 @@ export const campaignSentences = {
     one: 'The test of two texts has no clear result. Choose the text for the other customer.',
     several: 'The test of two texts has no clear result. Choose the text for the other {count} customers.',
   },
+  testUncounted: {
+    one: 'The visits for the test of two texts could not be counted for a day. Choose the text for the other customer.',
+    several:
+      'The visits for the test of two texts could not be counted for a day. Choose the text for the other {count} customers.',
+  },
 } as const;
 
 /** `{why}` and `{because}` of the sentences above, or nothing. `{source}` is nothing, or a comma and an address. */

@@ -44,29 +44,59 @@ const languageTexts = z.partialRecord(textLanguage, messageText);
 export const testedText = z.enum(['a', 'b']);
 export type TestedText = z.output<typeof testedText>;
 
-/** The hours for which a test counts clicks or replies at most. */
-const longestTest = 72;
+/**
+ * What counts in a test: customers who follow a short link of their text, who answer it other than by an opt-out, or who
+ * come to the salon after it.
+ */
+export const testCriterion = z.enum(['clicks', 'replies', 'visits']);
+export type TestCriterion = z.output<typeof testCriterion>;
+
+/** The hours for which a test counts at most: visits are counted for seven days after a text. */
+const longestTest = 168;
+/** Clicks and answers come at once, visits within days. */
+const shortestTest: Record<TestCriterion, number> = { clicks: 1, replies: 1, visits: 24 };
+/** The hours that a form proposes. */
+export const usualTestHours: Record<TestCriterion, number> = { clicks: 4, replies: 4, visits: 72 };
 const testPercent = 'must be from 10 to 50 per cent';
 const testHours = `must be from 1 to ${longestTest} hours`;
+const visitHours = `must be from ${shortestTest.visits} to ${longestTest} hours, because customers come within days`;
 
 /**
  * A test of a second text. A part of the audience gets one of both texts at random. The rest waits, and gets the one with
- * more clicks or replies.
+ * more clicks, replies or visits.
  */
-export const textTest = z.object({
-  message: offerText,
-  /** In the same languages as the texts of the campaign. */
-  texts: z.partialRecord(textLanguage, offerText).optional(),
-  /** The share of the audience in the test, in whole percent. At least 20 customers are in it, or all if there are fewer. */
-  percent: z.int('must be a whole number').min(10, testPercent).max(50, testPercent).default(20),
-  /** What counts: customers who follow a short link of their text, or who answer it other than by an opt-out. */
-  criterion: z.enum(['clicks', 'replies']).default('clicks'),
-  /** From the last text of the test to the choice. The choice is made within the sending hours. */
-  hours: z.int('must be a whole number').min(1, testHours).max(longestTest, testHours).default(4),
-  /** What the rest gets without a clear result. `ask`: it waits until the owner chooses. */
-  otherwise: z.enum(['a', 'b', 'ask']).default('a'),
-});
+export const textTest = z
+  .object({
+    message: offerText,
+    /** In the same languages as the texts of the campaign. */
+    texts: z.partialRecord(textLanguage, offerText).optional(),
+    /** The share of the audience in the test, in whole percent. At least 20 customers are in it, or all if there are fewer. */
+    percent: z.int('must be a whole number').min(10, testPercent).max(50, testPercent).default(20),
+    criterion: testCriterion.default('clicks'),
+    /**
+     * From the last text of the test to the choice, for visits at least 24. The choice is made within the sending hours.
+     */
+    hours: z.int('must be a whole number').min(1, testHours).max(longestTest, testHours).default(4),
+    /** What the rest gets without a clear result. `ask`: it waits until the owner chooses. */
+    otherwise: z.enum(['a', 'b', 'ask']).default('a'),
+  })
+  .refine(({ criterion, hours }) => hours >= shortestTest[criterion], { path: ['hours'], error: visitHours });
 export type TextTest = z.output<typeof textTest>;
+
+/** The two criteria that the release before knows. */
+const firstCriteria = testCriterion.exclude(['visits']);
+
+/** A criterion as an answer and a stored test hold it. */
+export interface HeldCriterion {
+  /** With `counts`, for the release before, which decides by replies. */
+  criterion: z.output<typeof firstCriteria>;
+  counts?: 'visits' | undefined;
+}
+
+export const holdCriterion = (criterion: TestCriterion): HeldCriterion =>
+  criterion === 'visits' ? { criterion: 'replies', counts: criterion } : { criterion };
+
+export const heldCriterion = ({ criterion, counts }: HeldCriterion): TestCriterion => counts ?? criterion;
 
 /** `campaignType` is a template key, or empty for a message without a template. */
 export const campaignForm = z.object({
@@ -134,7 +164,10 @@ export const campaign = z.object({
       texts: z.record(z.string(), z.string()),
       rendered: finalText.extend({ texts: z.record(z.string(), finalText) }),
       percent: z.int(),
-      criterion: z.enum(['clicks', 'replies']),
+      /** With `counts`, for the release before. */
+      criterion: firstCriteria,
+      /** What counts instead of `criterion`. */
+      counts: z.literal('visits').optional(),
       hours: z.int(),
       otherwise: z.enum(['a', 'b', 'ask']),
     })

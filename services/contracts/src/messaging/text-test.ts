@@ -18,16 +18,21 @@ const textFigures = z.object({
   /** Customers who answered within seven days, other than by an opt-out. */
   replies: z.int(),
   optedOut: z.int(),
+  /**
+   * Customers who came within seven days after their text. Null or absent: they do not count in this test, or the
+   * customer service does not answer.
+   */
+  visits: z.int().nullish(),
   /** Customers who redeemed the code of the offer. Null: the campaign has no offer. */
   redemptions: z.int().nullable(),
 });
 
-/** In the test: `measured` is the share of `sent` that clicked or replied. Null: no text was sent. */
+/** In the test: `measured` is the share of `sent` that did what counts. Null: no text was sent, or it is not known. */
 const testedFigures = textFigures.extend({ measured: share.nullable() });
 
 /**
- * `clear`: the 95 % confidence interval of the difference does not contain 0. `too-few`: too few clicks or replies for any
- * conclusion.
+ * `clear`: the 95 % confidence interval of the difference does not contain 0. `too-few`: too few clicks, replies or visits
+ * for any conclusion, or they are not known.
  */
 export const testOutcome = z.enum(['clear', 'unclear', 'too-few']);
 export type TestOutcome = z.output<typeof testOutcome>;
@@ -52,7 +57,7 @@ export const textTestProgress = z.object({
   /** What the figures say now. `better`: the text with the larger share; null: both are equal. */
   outcome: testOutcome,
   better: testedText.nullable(),
-  /** The share of `b` less that of `a`, from −1 to 1. Null: one of them was not sent. */
+  /** The share of `b` less that of `a`, from −1 to 1. Null: one of them was not sent, or its share is not known. */
   difference: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
   /** `result`: the better text. `advance`: the text that the campaign names for an unclear result. `staff`: a person chose. */
   choice: z

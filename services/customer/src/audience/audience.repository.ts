@@ -68,13 +68,13 @@ interface StoredMember {
 
 /** A record that was merged into another one of them still counts for itself. */
 const listVisitTotalsSql = statement<ResponseOf<typeof listVisitTotals>[number]>(
-  `WITH RECURSIVE member(standing, id) AS (
-    SELECT id, id FROM unnest($1::uuid[]) AS id
+  `WITH RECURSIVE member(standing, id, since) AS (
+    SELECT id, id, since FROM unnest($1::uuid[], $4::timestamptz[]) AS asked (id, since)
     UNION ALL
-    SELECT standing, customer.id FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
+    SELECT standing, customer.id, since FROM customer JOIN member ON merged_into = member.id WHERE customer.id <> ALL ($1::uuid[]))
   SELECT standing AS "customerId", ${visitCount} AS visits, sum(taking.amount)::bigint AS amount
   FROM member JOIN taking ON customer_id = member.id
-  WHERE at >= $2 AND at < $3 GROUP BY standing`,
+  WHERE at >= $2 AND at < $3 AND (since IS NULL OR at >= since) GROUP BY standing`,
 );
 
 const listPageSql = statement<StoredMember>(
@@ -227,8 +227,9 @@ export class AudienceRepository {
     customerIds,
     from,
     to,
+    since,
   }: RequestOf<typeof listVisitTotals>): Promise<ResponseOf<typeof listVisitTotals>> {
-    return many(this.dataSource, listVisitTotalsSql, [customerIds, from, to]);
+    return many(this.dataSource, listVisitTotalsSql, [customerIds, from, to, since ?? null]);
   }
 
   private valuesWithin({ within = {}, upcomingBooking }: AudienceFilter, timeZone: string | undefined): unknown[] {

@@ -294,9 +294,9 @@ describe("a campaign's audience", () => {
   });
 
   it('has totals of payments within a period, excluding its end and tips', async () => {
-    const totals = async (from: string, to: string, names: string[]) => {
+    const totals = async (from: string, to: string, names: string[], since?: string[]) => {
       const customerIds = names.map((name) => idOf.get(name) ?? randomUUID());
-      const rows = await customer.call(listVisitTotals, { customerIds, from, to });
+      const rows = await customer.call(listVisitTotals, { customerIds, from, to, since });
       return Object.fromEntries(rows.map(({ customerId, ...total }) => [nameOf.get(customerId), total]));
     };
 
@@ -306,6 +306,9 @@ describe("a campaign's audience", () => {
     });
     expect(await totals(march, june, ['Ana', 'Bea'])).toEqual({ Bea: { visits: 1, amount: 3500 } });
     expect(await totals(june, march, ['Ana', 'Bea'])).toEqual({});
+    expect(await totals(march, '2027-01-01T00:00:00.000Z', ['Ana', 'Bea'], [march, june])).toEqual({
+      Ana: { visits: 2, amount: 6500 },
+    });
     expect(await totals(march, june, [])).toEqual({});
   });
 });

@@ -31,6 +31,7 @@ export function toContract(campaign: CampaignEntity, counts: readonly StatusCoun
         rendered: { body: test.body, segments: test.segments, texts: finalTexts(test.texts) },
         percent: test.percent,
         criterion: test.criterion,
+        ...(test.counts && { counts: test.counts }),
         hours: test.hours,
         otherwise: test.otherwise,
       },

@@ -22,6 +22,7 @@ import { CampaignWatch1760000005000 } from './campaign-watch.migration.js';
 import { CircuitBreaker1760000007200 } from './circuit-breaker.migration.js';
 import { ConversationStates1760000009810 } from './conversation-states.migration.js';
 import { Conversations1760000008000 } from './conversations.migration.js';
+import { CountedVisits1760000011390 } from './counted-visits.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { DefaultAudience1760000011340 } from './default-audience.migration.js';
@@ -109,6 +110,7 @@ export const messagingMigrations: Migration[] = [
   HeldFrom1760000011350,
   JoinFloods1760000011360,
   VisitRatings1760000011370,
+  CountedVisits1760000011390,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -10,10 +10,14 @@ export type Comparison = Pick<TextTestProgress, 'outcome' | 'better' | 'differen
  */
 const minExpected = 5;
 
-/** Compares the shares of two texts. The difference is that of `b` less that of `a`. */
-export function compareTexts({ a, b }: Record<TestedText, Proportion>): Comparison {
+const nothing: Comparison = { outcome: 'too-few', better: null, difference: null };
+
+/** Compares the shares of two texts; null: they are not known. The difference is that of `b` less that of `a`. */
+export function compareTexts(shares: Record<TestedText, Proportion> | null): Comparison {
+  if (!shares) return nothing;
+  const { a, b } = shares;
   const difference = differenceOfShares(b, a);
-  if (!difference) return { outcome: 'too-few', better: null, difference: null };
+  if (!difference) return nothing;
   const better = difference.difference === 0 ? null : difference.difference > 0 ? 'b' : 'a';
   const expected = ((a.count + b.count) * Math.min(a.of, b.of)) / (a.of + b.of);
   if (expected < minExpected) return { outcome: 'too-few', better, difference };

@@ -1,5 +1,7 @@
+import { heldCriterion } from '@lacquer/contracts/messaging/campaign';
 import { campaignSentences } from '@lacquer/contracts/messaging/campaign-sentences';
 import { sayCount } from '@lacquer/contracts/sentences/say';
+import { rpcTimeoutMs } from '@lacquer/platform/bus/rpc-client';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
@@ -8,9 +10,11 @@ import { RecipientHours } from '../hours/recipient-hours.js';
 import { SendingWindow } from '../hours/sending-window.js';
 import { JobQueues } from '../queue/job-queues.js';
 import { StaffAlerts } from '../texts/alerts/staff-alerts.js';
-import { testSizes } from '../texts/tested-texts.js';
+import { type StoredTest, testSizes } from '../texts/tested-texts.js';
+import { compareTexts } from './comparison.js';
+import { type TestedVisits, VisitsOfTests } from './tested-visits.js';
 import { TextTestsRepository } from './text-tests.repository.js';
-import { compare } from './text-tests.service.js';
+import { proportionsOf } from './text-tests.service.js';
 
 /** Recipients who are given the chosen text in one transaction. */
 const releasedAtOnce = 1000;
@@ -25,6 +29,7 @@ export class TestSteps {
 
   constructor(
     private readonly tests: TextTestsRepository,
+    private readonly visits: VisitsOfTests,
     private readonly campaigns: CampaignsRepository,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueues,
@@ -53,27 +58,43 @@ export class TestSteps {
   }
 
   private async decide(id: string): Promise<void> {
+    const { test } = await this.campaigns.get(id);
+    if (!test) return;
+    const visits = await this.countVisits(id, test);
     const figures = await this.tests.listFigures(id);
+    const proportions = proportionsOf(test, figures, visits);
+    if (!proportions && !(await this.tests.putOff(id))) return;
+    const { outcome, better } = compareTexts(proportions);
+    const isClear = outcome === 'clear' && better !== null;
+    const asks = !proportions || (!isClear && test.otherwise === 'ask');
     const alert = await this.transactions.run(async (tx) => {
-      const campaign = await this.campaigns.findForUpdate(tx, id);
-      if (!campaign?.test) return null;
-      const { outcome, better } = compare(campaign.test, figures);
-      const { otherwise } = campaign.test;
-      const isClear = outcome === 'clear' && better !== null;
-      if (!isClear && otherwise === 'ask') {
+      await this.campaigns.findForUpdate(tx, id);
+      if (asks) {
         const waiting = figures.find(({ part }) => part === 'rest')?.waiting ?? 0;
-        const reason = sayCount(campaignSentences.testUnclear, waiting);
+        const { testUnclear, testUncounted } = campaignSentences;
+        const reason = sayCount(proportions ? testUnclear : testUncounted, waiting);
         if (!(await this.tests.ask(tx, id, reason))) return null;
         return { stored: await this.alerts.addCampaignTrouble(tx, id, reason) };
       }
       const at = this.clock.now().toISOString();
-      const text = isClear ? better : otherwise === 'b' ? 'b' : 'a';
+      const text = isClear ? better : test.otherwise === 'b' ? 'b' : 'a';
       const by = isClear ? 'result' : 'advance';
       if (await this.tests.choose(tx, id, { text, by, staffId: null, at, outcome }))
         this.logger.log({ msg: 'the test of two texts is decided', campaignId: id, text, by, outcome });
       return null;
     });
     if (alert) this.alerts.send(alert.stored);
+  }
+
+  /** Null: they do not count, or are not known now, for which the steps of other tests do not wait. */
+  private async countVisits(id: string, test: StoredTest): Promise<TestedVisits | null> {
+    if (heldCriterion(test) !== 'visits') return null;
+    const visits = await this.visits.find({ id, test }, rpcTimeoutMs).catch((error: unknown) => {
+      this.logger.error({ msg: 'the visits of a test cannot be counted', campaignId: id, err: error });
+      return null;
+    });
+    if (!visits) this.logger.warn({ msg: 'a test waits until its visits can be counted', campaignId: id });
+    return visits;
   }
 
   private async release(chosen: Parameters<TextTestsRepository['release']>[1]): Promise<void> {

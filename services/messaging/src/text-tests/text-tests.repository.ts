@@ -22,6 +22,13 @@ export interface PartFigures {
   waiting: number;
 }
 
+/** A customer of the test whose text the provider accepted. */
+export interface TextedCustomer {
+  customerId: string;
+  text: TestedText;
+  at: Date;
+}
+
 /** When the steps of a test happened; null: not yet. */
 export interface TestTimes {
   drawnAt: Date | null;
@@ -92,6 +99,14 @@ const listDueSql = statement<{ id: string }>(
          AND ${isWaiting})`,
 );
 
+/** While the visits cannot be counted, the choice waits for so long. Then the owner is asked. */
+const longestWait = `interval '1 day'`;
+
+const putOffSql = statement<{ isOverdue: boolean }>(
+  `UPDATE campaign SET test_uncounted_at = coalesce(test_uncounted_at, now()) WHERE id = $1
+   RETURNING test_uncounted_at <= now() - ${longestWait} AS "isOverdue"`,
+);
+
 const askSql = statement(
   `UPDATE campaign SET test_asked_at = now(), status_reason = $2
    WHERE id = $1 AND status = 'running' AND test_choice IS NULL AND test_asked_at IS NULL`,
@@ -144,6 +159,11 @@ const figuresSql = statement<PartFigures>(
    FROM campaign_recipient r WHERE r.campaign_id = $1 AND r.test_group IS NOT NULL GROUP BY r.test_group`,
 );
 
+const listTextedSql = statement<TextedCustomer>(
+  `SELECT r.customer_id AS "customerId", r.test_group AS text, coalesce(r.accepted_at, r.created_at) AS at
+   FROM campaign_recipient r WHERE r.campaign_id = $1 AND r.test_group IN ('a', 'b') AND ${sent} ORDER BY at, r.id`,
+);
+
 /** The steps of tests of two texts. Each is one change that happens once, whoever takes it. */
 @Injectable()
 export class TextTestsRepository {
@@ -180,6 +200,12 @@ export class TextTestsRepository {
     return idsOf(await many(this.dataSource, listDueSql, [campaignId, isOpen]));
   }
 
+  /** Records that the visits cannot be counted. `true`: for longer than the choice waits for them. */
+  async putOff(campaignId: string): Promise<boolean> {
+    const row = await maybeOne(this.dataSource, putOffSql, [campaignId]);
+    return row?.isOverdue ?? false;
+  }
+
   /** Records that the owner is asked. `false`: not needed any more. */
   async ask(tx: Transaction, campaignId: string, reason: Said): Promise<boolean> {
     return (await affected(tx, askSql, [campaignId, reason])) > 0;
@@ -210,6 +236,11 @@ export class TextTestsRepository {
   async getTimes(campaignId: string): Promise<TestTimes> {
     const row = await maybeOne(this.dataSource, timesSql, [campaignId]);
     return row ?? { drawnAt: null, decidesAt: null, askedAt: null };
+  }
+
+  /** In the order of their texts. */
+  listTexted(campaignId: string): Promise<TextedCustomer[]> {
+    return many(this.dataSource, listTextedSql, [campaignId]);
   }
 
   listFigures(campaignId: string, db: Database = this.dataSource): Promise<PartFigures[]> {

@@ -1,7 +1,7 @@
 import { refusals } from '@lacquer/contracts/sentences/refusals';
 import { say } from '@lacquer/contracts/sentences/say';
 import type { RequestOf } from '@lacquer/contracts/contract';
-import type { TestedText } from '@lacquer/contracts/messaging/campaign';
+import { heldCriterion, type TestedText } from '@lacquer/contracts/messaging/campaign';
 import { chooseText, getTextTest, type TextTestProgress } from '@lacquer/contracts/messaging/text-test';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -11,9 +11,10 @@ import { Injectable } from '@nestjs/common';
 import type { CampaignEntity, TestChoice } from '../campaigns/campaign.entity.js';
 import { CampaignsRepository } from '../campaigns/campaigns.repository.js';
 import { JobQueues } from '../queue/job-queues.js';
-import { shareWithInterval } from '../reporting/report/intervals.js';
+import { type Proportion, shareWithInterval } from '../reporting/report/intervals.js';
 import type { StoredTest } from '../texts/tested-texts.js';
-import { type Comparison, compareTexts } from './comparison.js';
+import { compareTexts } from './comparison.js';
+import { type TestedVisits, VisitsOfTests } from './tested-visits.js';
 import { type PartFigures, type TestTimes, TextTestsRepository } from './text-tests.repository.js';
 
 type TestedCampaign = CampaignEntity & { test: StoredTest };
@@ -24,6 +25,7 @@ export class TextTests {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly tests: TextTestsRepository,
+    private readonly visits: VisitsOfTests,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueues,
     private readonly clock: Clock,
@@ -33,12 +35,17 @@ export class TextTests {
   @HandleRpc(getTextTest)
   async get({ id }: RequestOf<typeof getTextTest>): Promise<TextTestProgress> {
     const campaign = withTest(await this.campaigns.get(id));
-    const [times, figures] = await Promise.all([this.tests.getTimes(id), this.tests.listFigures(id)]);
-    const measured = (text: TestedText) => {
-      const its = figuresOf(campaign, figures, text);
-      const count = its[campaign.test.criterion] ?? 0;
-      return { ...its, measured: its.sent === 0 ? null : shareWithInterval({ count, of: its.sent }) };
-    };
+    const [times, figures, visits] = await Promise.all([
+      this.tests.getTimes(id),
+      this.tests.listFigures(id),
+      this.visits.find(campaign),
+    ]);
+    const proportions = proportionsOf(campaign.test, figures, visits);
+    const measured = (text: TestedText) => ({
+      ...figuresOf(campaign, figures, text),
+      visits: visits?.[text] ?? null,
+      measured: proportions && proportions[text].of > 0 ? shareWithInterval(proportions[text]) : null,
+    });
     return {
       id,
       simulated: campaign.simulated,
@@ -48,7 +55,7 @@ export class TextTests {
       b: measured('b'),
       rest: figuresOf(campaign, figures, 'rest'),
       waiting: figures.find(({ part }) => part === 'rest')?.waiting ?? 0,
-      ...compare(campaign.test, figures),
+      ...compareTexts(proportions),
       choice: campaign.testChoice,
     };
   }
@@ -59,6 +66,7 @@ export class TextTests {
    */
   @HandleRpc(chooseText)
   async choose({ id, text, actor }: HandledRequest<typeof chooseText>): Promise<TextTestProgress> {
+    const visits = await this.visits.find(withTest(await this.campaigns.get(id)));
     await this.transactions.run(async (tx) => {
       const campaign = withTest(await this.campaigns.getForUpdate(tx, id));
       const { testChoice } = campaign;
@@ -69,7 +77,7 @@ export class TextTests {
           say(testChoice.text === 'a' ? refusals.firstTextChosen : refusals.secondTextChosen),
         );
       }
-      const { outcome } = compare(campaign.test, await this.tests.listFigures(id, tx));
+      const { outcome } = compareTexts(proportionsOf(campaign.test, await this.tests.listFigures(id, tx), visits));
       const choice: TestChoice = { text, by: 'staff', staffId: actor.id, at: this.clock.now().toISOString(), outcome };
       if (!(await this.tests.choose(tx, id, choice))) {
         throw new ConflictError(
@@ -90,13 +98,20 @@ function withTest(campaign: CampaignEntity): TestedCampaign {
   return Object.assign(campaign, { test });
 }
 
-/** What the figures say about the two texts. */
-export function compare({ criterion }: StoredTest, figures: readonly PartFigures[]): Comparison {
+/** Of the texts sent, how many did what counts. Null: it is not known. */
+export function proportionsOf(
+  test: StoredTest,
+  figures: readonly PartFigures[],
+  visits: TestedVisits | null,
+): Record<TestedText, Proportion> | null {
+  const criterion = heldCriterion(test);
+  if (criterion === 'visits' && !visits) return null;
   const proportion = (text: TestedText) => {
     const its = figures.find(({ part }) => part === text);
-    return { count: its?.[criterion] ?? 0, of: its?.sent ?? 0 };
+    const count = criterion === 'visits' ? visits?.[text] : its?.[criterion];
+    return { count: count ?? 0, of: its?.sent ?? 0 };
   };
-  return compareTexts({ a: proportion('a'), b: proportion('b') });
+  return { a: proportion('a'), b: proportion('b') };
 }
 
 function figuresOf(

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { RequestOf } from '@lacquer/contracts/contract';
+import type { listVisitTotals } from '@lacquer/contracts/customers/customer';
 import {
   cancelCampaign,
   createCampaign,
@@ -217,6 +219,132 @@ describe('a test of two texts', () => {
     expect(startsWith('Second')).toBe(20);
     await eventually(async () => texted().filter((to) => to === '+12135550190').length === 1);
     expect(new Set(texted()).size).toBe(31);
+  });
+
+  describe('by visits', () => {
+    const byVisits = (its: Partial<TextTest> = {}): Partial<TextTest> => ({
+      message: 'Second, no link',
+      criterion: 'visits',
+      hours: 72,
+      ...its,
+    });
+    /** The first ones of each part have come. */
+    const come = async (counts: Record<TestedText, number>) => {
+      const members = await messaging.rows<{ customer_id: string; part: TestedText }>(
+        `SELECT customer_id, test_group AS part FROM campaign_recipient WHERE test_group IN ('a', 'b') ORDER BY phone`,
+      );
+      const visitors = new Set(
+        (['a', 'b'] as const).flatMap((part) =>
+          members
+            .filter((each) => each.part === part)
+            .slice(0, counts[part])
+            .map((each) => each.customer_id),
+        ),
+      );
+      messaging.visitTotals = (request) => {
+        asked = request;
+        return request.customerIds
+          .filter((customerId) => visitors.has(customerId))
+          .map((customerId) => ({ customerId, visits: 2, amount: 4500 }));
+      };
+    };
+    const fail = () => {
+      messaging.visitTotals = () => {
+        throw new Error('the customer service is unavailable');
+      };
+    };
+    let asked: RequestOf<typeof listVisitTotals> | undefined;
+
+    it('gives the others the text after which more customers came, each counted once and from the own text', async () => {
+      await run(101);
+      await begin(byVisits());
+      await messaging.rows(
+        `UPDATE campaign_recipient SET accepted_at = now() - interval '2 hours'
+         WHERE phone = (SELECT min(phone) FROM campaign_recipient WHERE test_group = 'a')`,
+      );
+      await come({ a: 2, b: 10 });
+      expect(await state()).toMatchObject({
+        a: { sent: 10, visits: 2, measured: { share: 0.2 } },
+        b: { sent: 10, visits: 10, measured: { share: 1 } },
+        outcome: 'clear',
+        better: 'b',
+        choice: null,
+      });
+      const since = asked?.since?.map(Date.parse) ?? [];
+      expect(since).toHaveLength(20);
+      expect(at(since, 0)).toBe(Date.parse(asked?.from ?? ''));
+      expect(at(since, 1) - at(since, 0)).toBeGreaterThan(3_600_000);
+      expect(Date.parse(asked?.to ?? '') - at(since, 19)).toBe(7 * 86_400_000);
+
+      await passTime();
+      await becomes(messaging, id, 'finished');
+      expectOnceEach(101);
+      expect(startsWith('Second')).toBe(91);
+      expect(await state()).toMatchObject({ choice: { text: 'b', by: 'result', outcome: 'clear' } });
+    });
+
+    it('says that a few visits prove nothing', async () => {
+      await run(30);
+      await begin(byVisits({ otherwise: 'a' }));
+      await come({ a: 0, b: 4 });
+      expect(await state()).toMatchObject({ a: { visits: 0 }, b: { visits: 4 }, outcome: 'too-few', better: 'b' });
+      await passTime();
+      expect(await state()).toMatchObject({ choice: { text: 'a', by: 'advance', outcome: 'too-few' } });
+    });
+
+    it('waits while the visits cannot be counted, and then decides once', async () => {
+      await run(40);
+      await begin(byVisits());
+      fail();
+      await passTime();
+      await passTime();
+      const unknown = { a: { visits: null, measured: null }, outcome: 'too-few', better: null, difference: null };
+      await expect(state()).resolves.toMatchObject({ phase: 'measuring', choice: null, waiting: 20, ...unknown });
+      expectOnceEach(20);
+
+      await come({ a: 0, b: 10 });
+      await Promise.all([messaging.sweep(), messaging.get(TestSteps).take(), messaging.get(TestSteps).take(id)]);
+      await becomes(messaging, id, 'finished');
+      expectOnceEach(40);
+      expect(startsWith('Second')).toBe(30);
+    });
+
+    it('asks the owner when they cannot be counted for a day, and never decides by nothing', async () => {
+      await run(30, { options: { texts: { staffAlertPhone: '+12135550190' } } });
+      await begin(byVisits({ otherwise: 'b' }));
+      fail();
+      await passTime();
+      await messaging.rows(`UPDATE campaign SET test_uncounted_at = now() - interval '23 hours'`);
+      await passTime();
+      expect(await state()).toMatchObject({ phase: 'measuring', choice: null });
+
+      await messaging.rows(`UPDATE campaign SET test_uncounted_at = now() - interval '24 hours'`);
+      await passTime();
+      const reason =
+        'The visits for the test of two texts could not be counted for a day. Choose the text for the other 10 customers.';
+      expect(await get(messaging, id)).toMatchObject({ status: 'running', statusReason: reason });
+      expect(await state()).toMatchObject({ phase: 'asking', waiting: 10, choice: null });
+      await messaging.call(chooseText, { id, text: 'a' });
+      await becomes(messaging, id, 'finished');
+      expect(startsWith('First')).toBe(20);
+    });
+
+    it('is a test by replies for the release before', async () => {
+      await run(1, { worker: false });
+      const draft = await create(messaging, { message: texts.message, test: testOf(byVisits()) });
+      expect(draft.test).toMatchObject({ criterion: 'replies', counts: 'visits', hours: 72 });
+      expect((await messaging.call(duplicateCampaign, { id: draft.id })).test).toEqual(draft.test);
+      const refused = messaging.call(createCampaign, {
+        campaignType: '',
+        filter: {},
+        holdoutPercent: 0,
+        message: texts.message,
+        test: testOf(byVisits({ hours: 23 })),
+      });
+      await expect(refused).rejects.toMatchObject({
+        details: [{ path: 'test.hours', message: expect.stringContaining('must be from 24 to 168 hours') }],
+      });
+    });
   });
 
   it('sends once each when a worker dies between the choice and the texts, and two go on', async () => {

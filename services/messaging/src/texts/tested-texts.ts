@@ -1,10 +1,16 @@
-import type { CampaignDraft, TextTest } from '@lacquer/contracts/messaging/campaign';
+import {
+  type CampaignDraft,
+  type HeldCriterion,
+  heldCriterion,
+  holdCriterion,
+  type TextTest,
+} from '@lacquer/contracts/messaging/campaign';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { ShortLinks } from '../links/short-links.js';
 import { CampaignTexts, renderTexts, type RenderedTexts } from './campaign-texts.js';
 
 /** The second text of a campaign, and how it is tested. */
-export interface StoredTest extends Omit<TextTest, 'texts'>, RenderedTexts {}
+export interface StoredTest extends Omit<TextTest, 'texts' | 'criterion'>, HeldCriterion, RenderedTexts {}
 
 /** With fewer customers than this, all are in the test. */
 const smallestTest = 20;
@@ -32,7 +38,7 @@ export function renderTest(
   salon: string,
 ): StoredTest | null {
   if (!test) return null;
-  const { message: second, texts: others = {}, ...how } = test;
+  const { message: second, texts: others = {}, criterion, ...how } = test;
   for (const language of new Set([...Object.keys(texts), ...Object.keys(others)]) as Set<keyof typeof texts>) {
     if ((texts[language] === undefined) === (others[language] === undefined)) continue;
     refuse(
@@ -44,7 +50,12 @@ export function renderTest(
   }
   const isSame = second === message && Object.entries(others).every(([key, text]) => Object(texts)[key] === text);
   if (isSame) refuse('test.message', 'is the same as the first text. Change it, or remove the test');
-  return { ...how, message: second, ...inTest(() => renderTexts({ message: second, texts: others, offer }, salon)) };
+  return {
+    ...how,
+    ...holdCriterion(criterion),
+    message: second,
+    ...inTest(() => renderTexts({ message: second, texts: others, offer }, salon)),
+  };
 }
 
 /**
@@ -56,7 +67,7 @@ export function refuseUncountedClicks(
   first: Pick<RenderedTexts, 'body' | 'texts'>,
   links: ShortLinks | null,
 ): void {
-  if (test.criterion !== 'clicks') return;
+  if (heldCriterion(test) !== 'clicks') return;
   for (const [which, rendered] of [['first', first] as const, ['second', test] as const]) {
     const texts = new CampaignTexts(rendered, links);
     for (const language of [null, ...texts.languages]) {
@@ -64,7 +75,7 @@ export function refuseUncountedClicks(
       const name = language === null ? '' : ` in ${languageNames.of(language) ?? language}`;
       refuse(
         'test.criterion',
-        `cannot be clicks, because the ${which} text${name} has no link whose clicks are counted. Add a link to the website to it, or count replies`,
+        `cannot be clicks, because the ${which} text${name} has no link whose clicks are counted. Add a link to the website to it, or count replies or visits`,
       );
     }
   }

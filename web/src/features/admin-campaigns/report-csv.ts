@@ -54,7 +54,7 @@ export function reportCsv(report: CampaignReport, test?: TextTestProgress): Blob
 }
 
 function testRows({ a, b, rest, difference, choice }: TextTestProgress): Cell[][] {
-  const each = (name: string, figure: (group: TextTestProgress['rest']) => number | null): Cell[] => [
+  const each = (name: string, figure: (group: TextTestProgress['rest']) => number | null | undefined): Cell[] => [
     name,
     ...[a, b, rest].map((group) => figure(group) ?? undefined),
   ];
@@ -65,6 +65,7 @@ function testRows({ a, b, rest, difference, choice }: TextTestProgress): Cell[][
     each('Delivered', ({ delivered }) => delivered),
     each('Opened a link', ({ clicks }) => clicks),
     each('Answered', ({ replies }) => replies),
+    each('Came', ({ visits }) => visits),
     each('Opted out', ({ optedOut }) => optedOut),
     each('Redeemed', ({ redemptions }) => redemptions),
     ['Share that was measured', a.measured?.share, b.measured?.share],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { TextTestProgress } from '@lacquer/contracts/messaging/text-test';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { sampleDraft, sampleTextTest as asking } from '../../testing/sample-campaign';
@@ -58,6 +58,32 @@ describe('a test of two texts', () => {
     expect(screen.getByText('The difference between the texts may be chance.')).toBeTruthy();
     expect(screen.getByText('There is no clear result. Choose the text for the other 400 customers.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows who came when visits count, and says so while they cannot be counted', async () => {
+    const byVisits = { ...test, criterion: 'replies', counts: 'visits' } as const;
+    progress = { ...asking, a: { ...asking.a, visits: 3 }, b: { ...asking.b, visits: 9 } };
+    renderFeature(<TextTestCard campaign={campaign} test={byVisits} role="staff" />);
+    const second = within(await screen.findByRole('region', { name: 'Second text' }));
+    expect(second.getByText('Came within 7 days').nextSibling?.textContent).toBe('9');
+    expect(screen.getByText('There is no clear result. Choose the text for the other 400 customers.')).toBeTruthy();
+    cleanup();
+
+    const unknown = { visits: null, measured: null };
+    progress = {
+      ...asking,
+      a: { ...asking.a, ...unknown },
+      b: { ...asking.b, ...unknown },
+      outcome: 'too-few',
+      better: null,
+      difference: null,
+    };
+    renderFeature(<TextTestCard campaign={campaign} test={byVisits} role="staff" />);
+    await screen.findByText('The visits cannot be counted at the moment.');
+    expect(
+      screen.getByText('The visits could not be counted in time. Choose the text for the other 400 customers.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/prove nothing/)).toBeNull();
   });
 
   it('ends with the choice of the owner, after a question', async () => {

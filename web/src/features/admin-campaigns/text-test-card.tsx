@@ -1,4 +1,9 @@
-import type { Campaign, TestedText } from '@lacquer/contracts/messaging/campaign';
+import {
+  type Campaign,
+  heldCriterion,
+  type TestCriterion,
+  type TestedText,
+} from '@lacquer/contracts/messaging/campaign';
 import type { TextTestProgress } from '@lacquer/contracts/messaging/text-test';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -93,9 +98,12 @@ function phaseWords(progress: TextTestProgress, test: TextTestCardProps['test'],
     });
   if (phase === 'sending') return t('The texts of the test are being sent. The others wait.');
   if (phase === 'asking')
-    return t('There is no clear result. Choose the text for the other {count}.', {
-      count: counted(waiting, 'customer'),
-    });
+    // a clear result that nobody was given: the visits were counted later
+    return isUncounted(progress, test) || (heldCriterion(test) === 'visits' && progress.outcome === 'clear')
+      ? t('The visits could not be counted in time. Choose the text for the other {count}.', {
+          count: counted(waiting, 'customer'),
+        })
+      : t('There is no clear result. Choose the text for the other {count}.', { count: counted(waiting, 'customer') });
   if (phase === 'ended' && rest.customers > 0) return t('The campaign ended before a text was chosen.');
   if (rest.customers === 0) return t('All customers were in the test: nobody was left for the better text.');
   return decidesAt === null
@@ -119,8 +127,27 @@ function choiceWords(
   const chosen = text === 'a' ? t('The others get the first text.') : t('The others get the second text.');
   if (by === 'staff') return `${chosen} ${t('It was chosen by hand.')}`;
   if (by === 'advance') return `${chosen} ${reasons[outcome]} ${t('It was named in advance for this case.')}`;
-  return `${chosen} ${test.criterion === 'clicks' ? t('Clearly more customers opened a link in it.') : t('Clearly more customers answered it.')}`;
+  return `${chosen} ${criterionWords[heldCriterion(test)].result}`;
 }
+
+/** `simulated`: what a test of simulated texts cannot show. */
+const criterionWords: Record<TestCriterion, { result: string; difference: string; simulated: string }> = {
+  clicks: {
+    result: t('Clearly more customers opened a link in it.'),
+    difference: t('Links opened, second text less first, in percentage points'),
+    simulated: t('The texts are only simulated: nobody could open a link or answer.'),
+  },
+  replies: {
+    result: t('Clearly more customers answered it.'),
+    difference: t('Answers, second text less first, in percentage points'),
+    simulated: t('The texts are only simulated: nobody could open a link or answer.'),
+  },
+  visits: {
+    result: t('Clearly more customers came after it.'),
+    difference: t('Customers who came, second text less first, in percentage points'),
+    simulated: t('The texts are only simulated: nobody came because of them.'),
+  },
+};
 
 /** Ends the test, after a question: texts that were sent cannot be taken back. */
 function ChoiceButtons({ progress: { id, phase, waiting } }: { progress: TextTestProgress }) {
@@ -222,13 +249,14 @@ function TextColumn({ text, body, segments, campaign, progress }: TextColumnProp
 }
 
 function Figures({ figures }: { figures: TextTestProgress['rest'] }) {
-  const { customers, sent, delivered, clicks, replies, optedOut, redemptions } = figures;
+  const { customers, sent, delivered, clicks, replies, visits = null, optedOut, redemptions } = figures;
   const rows = [
     [t('Customers'), customers],
     [t('Sent'), sent],
     [t('Delivered'), delivered],
     [t('Opened a link'), clicks],
     [t('Answered by text'), replies],
+    [t('Came within 7 days'), visits],
     [t('Opted out'), optedOut],
     [t('Redeemed the offer'), redemptions],
   ] as const;
@@ -250,19 +278,16 @@ function Figures({ figures }: { figures: TextTestProgress['rest'] }) {
 function Comparison({ progress, test }: { progress: TextTestProgress; test: TextTestCardProps['test'] }) {
   const { outcome, better, difference, a, b } = progress;
   if (a.sent + b.sent === 0) return null;
+  const words = criterionWords[heldCriterion(test)];
   return (
     <div className="mt-6 border-t border-line pt-4">
-      <p>{outcomeWords(outcome, better)}</p>
-      {progress.simulated && (
-        <p className="mt-1">{t('The texts are only simulated: nobody could open a link or answer.')}</p>
-      )}
+      <p>
+        {isUncounted(progress, test) ? t('The visits cannot be counted at the moment.') : outcomeWords(outcome, better)}
+      </p>
+      {progress.simulated && <p className="mt-1">{words.simulated}</p>}
       {difference && (
         <IntervalChart
-          title={
-            test.criterion === 'clicks'
-              ? t('Links opened, second text less first, in percentage points')
-              : t('Answers, second text less first, in percentage points')
-          }
+          title={words.difference}
           interval={{ low: difference.low, middle: difference.difference, high: difference.high }}
           format={points}
         />
@@ -270,6 +295,10 @@ function Comparison({ progress, test }: { progress: TextTestProgress; test: Text
     </div>
   );
 }
+
+/** The customer service does not answer. */
+const isUncounted = ({ a }: TextTestProgress, test: TextTestCardProps['test']): boolean =>
+  heldCriterion(test) === 'visits' && typeof a.visits !== 'number';
 
 function outcomeWords(outcome: TextTestProgress['outcome'], better: TestedText | null): string {
   if (outcome === 'too-few') return t('The numbers are too small: they prove nothing about the texts.');

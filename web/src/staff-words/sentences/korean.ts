@@ -241,6 +241,10 @@ export const sentences: Sentences = {
     '두 문자 시험의 결과가 뚜렷하지 않습니다. 나머지 고객 1명에게 보낼 문자를 선택하세요.',
   'The test of two texts has no clear result. Choose the text for the other {count} customers.':
     '두 문자 시험의 결과가 뚜렷하지 않습니다. 나머지 고객 {count}명에게 보낼 문자를 선택하세요.',
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other customer.':
+    '두 문자 시험의 방문을 하루 동안 집계하지 못했습니다. 나머지 고객 1명에게 보낼 문자를 선택하세요.',
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other {count} customers.':
+    '두 문자 시험의 방문을 하루 동안 집계하지 못했습니다. 나머지 고객 {count}명에게 보낼 문자를 선택하세요.',
   ', most often because: {cause} (error {code})': '(가장 많은 이유: {cause}, 오류 {code})',
   ', most often because: {cause} (error {code}: {advice})': '(가장 많은 이유: {cause}, 오류 {code}: {advice})',
   ', because {cause}': '(이유: {cause})',

@@ -273,6 +273,14 @@ export const sentences: Sentences = {
     one: 'La prueba de dos textos no tiene un resultado claro. Elija el texto para el cliente restante ({count}).',
     other: 'La prueba de dos textos no tiene un resultado claro. Elija el texto para los otros {count} clientes.',
   },
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other customer.':
+    'Durante un día no se pudieron contar las visitas para la prueba de dos textos. Elija el texto para el cliente restante.',
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other {count} customers.':
+    {
+      one: 'Durante un día no se pudieron contar las visitas para la prueba de dos textos. Elija el texto para el cliente restante ({count}).',
+      other:
+        'Durante un día no se pudieron contar las visitas para la prueba de dos textos. Elija el texto para los otros {count} clientes.',
+    },
   ', most often because: {cause} (error {code})': ', sobre todo porque {cause} (error {code})',
   ', most often because: {cause} (error {code}: {advice})': ', sobre todo porque {cause} (error {code}: {advice})',
   ', because {cause}': ', porque {cause}',

@@ -242,6 +242,10 @@ export const sentences: Sentences = {
     'Thử nghiệm hai tin không có kết quả rõ ràng. Hãy chọn tin cho khách còn lại.',
   'The test of two texts has no clear result. Choose the text for the other {count} customers.':
     'Thử nghiệm hai tin không có kết quả rõ ràng. Hãy chọn tin cho {count} khách còn lại.',
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other customer.':
+    'Suốt một ngày không đếm được lượt đến cho thử nghiệm hai tin. Hãy chọn tin cho khách còn lại.',
+  'The visits for the test of two texts could not be counted for a day. Choose the text for the other {count} customers.':
+    'Suốt một ngày không đếm được lượt đến cho thử nghiệm hai tin. Hãy chọn tin cho {count} khách còn lại.',
   ', most often because: {cause} (error {code})': ', thường nhất là vì {cause} (lỗi {code})',
   ', most often because: {cause} (error {code}: {advice})': ', thường nhất là vì {cause} (lỗi {code}: {advice})',
   ', because {cause}': ', vì {cause}',

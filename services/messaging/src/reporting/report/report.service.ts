@@ -13,9 +13,7 @@ import { conclude, concludeVisits } from './conclusion.js';
 import { effectOf, visitLiftOf } from './effect.js';
 import { GroupTotals } from './group-totals.js';
 import { type ReportMember, ReportRepository } from './report.repository.js';
-
-const reportDays = 7;
-const dayMs = 86_400_000;
+import { dayMs, type Span, spanFrom } from './report-span.js';
 
 /** The period of an automation's report. */
 const automationDays = 90;
@@ -34,11 +32,6 @@ interface Totals {
   texts: Map<string | null, number>;
 }
 
-interface Span {
-  from: string;
-  to: string;
-}
-
 const emptyTotals = (): Totals => ({
   assigned: new GroupTotals(),
   holdout: new GroupTotals(),
@@ -46,13 +39,6 @@ const emptyTotals = (): Totals => ({
   optedOut: 0,
   texts: new Map(),
 });
-
-function spanFrom(startedAt: Date): Span {
-  return {
-    from: startedAt.toISOString(),
-    to: new Date(startedAt.getTime() + reportDays * dayMs).toISOString(),
-  };
-}
 
 @Injectable()
 export class ReportService {

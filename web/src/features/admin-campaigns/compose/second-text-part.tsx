@@ -9,7 +9,7 @@ import { Select } from '../../../components/ui/fields/select';
 import { textName } from '../../../texting/text-languages';
 import { counted, known, t } from '../../../staff-words/words';
 import { TextEditor } from './text-editor';
-import { blankTest, type WrittenTest } from './written-test';
+import { blankTest, countedBy, type WrittenTest } from './written-test';
 
 const otherwiseNames = {
   a: t('The first text'),
@@ -19,6 +19,7 @@ const otherwiseNames = {
 const criterionNames = {
   clicks: t('More customers open a link'),
   replies: t('More customers answer'),
+  visits: t('More customers come'),
 } as const satisfies Record<WrittenTest['criterion'], string>;
 
 const isKey = <Key extends string>(names: Record<Key, string>, key: string): key is Key => key in names;
@@ -56,7 +57,7 @@ export function SecondTextPart({ test, languages, onChange, first, faults, previ
         </Button>
       </Card>
     );
-  const { percent, hours, criterion, otherwise } = test;
+  const { criterion, otherwise } = test;
   const tested = preview?.test;
   const isMissing = test.message.trim() === '';
   return (
@@ -86,13 +87,13 @@ export function SecondTextPart({ test, languages, onChange, first, faults, previ
           <WholeNumber
             label={t('In the test, in percent')}
             field="percent"
-            value={percent}
+            test={test}
             onChange={(value) => onChange({ ...test, percent: value })}
           />
           <WholeNumber
             label={t('Hours until the choice')}
             field="hours"
-            value={hours}
+            test={test}
             onChange={(value) => onChange({ ...test, hours: value })}
           />
         </div>
@@ -101,7 +102,7 @@ export function SecondTextPart({ test, languages, onChange, first, faults, previ
             <Select
               {...props}
               value={criterion}
-              onChange={(value) => isKey(criterionNames, value) && onChange({ ...test, criterion: value })}
+              onChange={(value) => isKey(criterionNames, value) && onChange(countedBy(test, value))}
               options={optionsOf(criterionNames)}
               placeholder={criterionNames[criterion]}
             />
@@ -144,13 +145,16 @@ function sizeWords({ a, b }: NonNullable<CampaignPreview['test']>, eligible: num
 interface WholeNumberProps {
   label: string;
   field: 'percent' | 'hours';
-  value: number;
+  test: WrittenTest;
   onChange: (value: number) => void;
 }
 
-function WholeNumber({ label, field, value, onChange }: WholeNumberProps) {
+function WholeNumber({ label, field, test, onChange }: WholeNumberProps) {
   const id = useId();
-  const fault = textTest.shape[field].safeParse(value).error?.issues[0]?.message;
+  const value = test[field];
+  // the limits of the numbers alone, whatever the texts are
+  const checked = textTest.safeParse({ ...test, message: field, texts: {} });
+  const fault = checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   return (
     <InputField
       key={id}

@@ -1,4 +1,10 @@
-import type { Campaign, TextTest } from '@lacquer/contracts/messaging/campaign';
+import {
+  type Campaign,
+  heldCriterion,
+  type TestCriterion,
+  type TextTest,
+  usualTestHours,
+} from '@lacquer/contracts/messaging/campaign';
 import { editableTexts, type LanguageTexts } from '../../../texting/text-languages';
 
 /** A test of a second text while it is written. */
@@ -9,14 +15,20 @@ export const blankTest: WrittenTest = {
   texts: {},
   percent: 20,
   criterion: 'clicks',
-  hours: 4,
+  hours: usualTestHours.clicks,
   otherwise: 'a',
 };
 
 export function testOf(campaign: Campaign | undefined): WrittenTest | null {
   if (!campaign?.test) return null;
-  const { rendered: _, ...test } = campaign.test;
-  return { ...test, texts: editableTexts(test.texts) };
+  const { rendered: _, counts: __, ...test } = campaign.test;
+  return { ...test, criterion: heldCriterion(campaign.test), texts: editableTexts(test.texts) };
+}
+
+/** With the usual hours of what counts now, unless others were written. */
+export function countedBy(test: WrittenTest, criterion: TestCriterion): WrittenTest {
+  const hours = test.hours === usualTestHours[test.criterion] ? usualTestHours[criterion] : test.hours;
+  return { ...test, criterion, hours };
 }
 
 /** As it is stored: with the languages of the first text only. Null while the second one is empty. */
