@@ -1067,6 +1067,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Runs each day at': '매일 실행 시간',
   'Left out at random, %': '무작위 제외(%)',
   'Days since any text': '마지막 문자 이후 일수',
+  'No customer gets the texts of two automations within {days}: you can only choose more days.':
+    '어떤 고객도 {days} 안에 두 가지 자동 문자를 받지 않습니다. 더 긴 일수만 선택할 수 있습니다.',
   'No one has been texted yet.': '아직 문자를 받은 고객이 없습니다.',
   '; {count} left out at random': '; {count}명 무작위 제외',
   '{customers} texted on {days}{heldBack}.': '{days}에 걸쳐 {customers}에게 문자 전송{heldBack}.',
@@ -2528,7 +2530,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'must be at least 1 minute': '값은 1분 이상이어야 합니다',
   'must be 1 to 5': '값은 1~5여야 합니다',
   'is empty': '항목이 비어 있습니다',
-  'must be from 0 to 90 days': '값은 0~90일이어야 합니다',
+  'must be from 7 to 90 days': '값은 7~90일이어야 합니다',
   'must be from 0 to 50 per cent': '값은 0~50%여야 합니다',
   'must be at most a day': '값은 하루 이하여야 합니다',
   'may contain at most 60 days': '항목은 최대 60일까지 넣을 수 있습니다',

@@ -1076,6 +1076,8 @@ export const phrases = {
   'Runs each day at': 'Se ejecuta cada día a las',
   'Left out at random, %': 'Apartados al azar, %',
   'Days since any text': 'Días desde el último texto',
+  'No customer gets the texts of two automations within {days}: you can only choose more days.':
+    'Ningún cliente recibe dos envíos automáticos en {days}: solo puede elegir más días.',
   'No one has been texted yet.': 'Todavía no se ha enviado a nadie.',
   '; {count} left out at random': '; apartados al azar: {count}',
   '{customers} texted on {days}{heldBack}.': 'Texto enviado a {customers} en {days}{heldBack}.',
@@ -2552,7 +2554,7 @@ export const phrases = {
   'must be at least 1 minute': 'debe ser de al menos 1 minuto',
   'must be 1 to 5': 'debe ser de 1 a 5',
   'is empty': 'no tiene contenido',
-  'must be from 0 to 90 days': 'debe ser de 0 a 90 días',
+  'must be from 7 to 90 days': 'debe ser de 7 a 90 días',
   'must be from 0 to 50 per cent': 'debe ser de 0 a 50 por ciento',
   'must be at most a day': 'debe ser de un día como máximo',
   'may contain at most 60 days': 'puede contener 60 días como máximo',

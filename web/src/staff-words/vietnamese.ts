@@ -1068,6 +1068,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Runs each day at': 'Chạy mỗi ngày lúc',
   'Left out at random, %': 'Bỏ ra ngẫu nhiên, %',
   'Days since any text': 'Số ngày từ tin nhắn gần nhất',
+  'No customer gets the texts of two automations within {days}: you can only choose more days.':
+    'Không khách nào nhận hai loại tin tự động trong {days}: bạn chỉ có thể chọn nhiều ngày hơn.',
   'No one has been texted yet.': 'Chưa nhắn tin cho ai.',
   '; {count} left out at random': '; {count} bỏ ra ngẫu nhiên',
   '{customers} texted on {days}{heldBack}.': 'Đã nhắn tin cho {customers} trong {days}{heldBack}.',
@@ -2530,7 +2532,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'must be at least 1 minute': 'phải ít nhất 1 phút',
   'must be 1 to 5': 'phải từ 1 đến 5',
   'is empty': 'đang trống',
-  'must be from 0 to 90 days': 'phải từ 0 đến 90 ngày',
+  'must be from 7 to 90 days': 'phải từ 7 đến 90 ngày',
   'must be from 0 to 50 per cent': 'phải từ 0 đến 50 phần trăm',
   'must be at most a day': 'chỉ được tối đa một ngày',
   'may contain at most 60 days': 'chỉ được có tối đa 60 ngày',

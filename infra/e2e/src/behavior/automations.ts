@@ -156,7 +156,16 @@ export function describeAutomations(mode: Mode): void {
       await bornToday(other);
       const merge = recordCalls.merge.path.replace(':id', await find(other));
       expect((await owned.owner.post(merge, { otherId: await find(newcomer) })).status).toBe(200);
-      await change('birthday', { ...(await all()).birthday, capDays: 0 });
+      // nobody gets two automations within a week, whatever an owner writes
+      const { status, body: refused } = await change('birthday', { ...(await all()).birthday, capDays: 0 });
+      expect([status, refused]).toMatchObject([400, { details: [{ path: 'capDays' }] }]);
+      await database.query(
+        `UPDATE automation_contact SET taken_at = taken_at - interval '7 days' WHERE kind = 'lapsed'`,
+      );
+      await database.query(
+        `UPDATE campaign_recipient SET accepted_at = accepted_at - interval '7 days'
+         FROM campaign WHERE campaign.id = campaign_id AND automation = 'lapsed'`,
+      );
       await change('first-visit', { message: 'Thank you! https://example.com/review', holdoutPercent: 0 });
       expect((await turnOn('first-visit')).status).toBe(200);
       // the text to the merged record counts as the birthday text, and delays a thank-you by the cap
@@ -168,7 +177,7 @@ export function describeAutomations(mode: Mode): void {
       const before = texts('we miss you').length;
       await aDayPasses();
 
-      // without the cap the four regulars get the birthday text as well
+      // a week later the four regulars get the birthday text as well
       expect(texts('Happy birthday').toSorted()).toEqual([...regulars.slice(0, 4), newcomer].toSorted());
       expect(texts('https://example.com/review')).toEqual([]);
       expect(texts('we miss you')).toHaveLength(before);

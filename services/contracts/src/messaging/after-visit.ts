@@ -3,6 +3,7 @@ import { defineRpc } from '../contract.js';
 import { type SiteLanguage, siteLanguages } from '../site/languages.js';
 import { requiredText, text } from '../values.js';
 import { editConflict, madeOf, presentVersion } from '../versions.js';
+import { capDays, presentCapDays } from './automation-cap.js';
 import { textRefused } from './campaign.js';
 import { placeholderFault } from './first-name.js';
 
@@ -17,7 +18,6 @@ export const afterVisitTexts: Record<SiteLanguage, string> = {
 export const maxAfterVisitText = 320;
 export const maxDelayHours = 72;
 export const maxGapDays = 365;
-export const maxAfterVisitCapDays = 90;
 /** A customer is asked for a review at most once in this many days. */
 export const reviewGapDays = 90;
 
@@ -59,8 +59,7 @@ export const afterVisitForm = z.object({
   delayHours: range(0, maxDelayHours, 'hours').default(3),
   /** The fewest days between two of these texts to one customer. With a review link, at least `reviewGapDays` count. */
   gapDays: range(1, maxGapDays, 'days').default(30),
-  /** Nobody gets it who got a text of a campaign within this many days; 0 excludes no one. */
-  capDays: range(0, maxAfterVisitCapDays, 'days').default(7),
+  capDays,
   /** Follows each text; null: none. Everybody gets the same. */
   reviewLink,
   texts: z.object({ en: afterVisitText, es: afterVisitText, ko: afterVisitText }),
@@ -97,6 +96,7 @@ export const visitRatingFigures = z.object({
 export type VisitRatingFigures = z.infer<typeof visitRatingFigures>;
 
 export const afterVisitSettings = afterVisitForm.extend({
+  capDays: presentCapDays,
   reviewLink: z.string().nullable(),
   texts: z.object({ en: z.string(), es: z.string(), ko: z.string() }),
   /** The number of edits. */

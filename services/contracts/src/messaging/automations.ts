@@ -7,6 +7,7 @@ import {
   segmentUnknown,
   textRefused,
 } from './campaign.js';
+import { capDays, presentCapDays } from './automation-cap.js';
 import { campaignReport } from './campaign-progress.js';
 import { defineRpc } from '../contract.js';
 import { instant } from '../values.js';
@@ -27,15 +28,8 @@ export const automationForm = campaignForm.pick({ message: true }).extend({
     .max(maxLapsedDays, `must be from ${fewestLapsedDays} to ${maxLapsedDays} days`)
     .nullable()
     .default(null),
-  /**
-   * Excludes customers who got a text of any campaign within this many days, or whom a campaign that started earlier is
-   * about to text; 0 excludes no one.
-   */
-  capDays: z
-    .int('must be a whole number')
-    .min(0, 'must be from 0 to 90 days')
-    .max(90, 'must be from 0 to 90 days')
-    .default(7),
+  /** Also excludes customers whom a campaign that started earlier is about to text. */
+  capDays,
   /**
    * The time at which the audience is selected each day, in the salon's time zone. Texts are sent within the sending
    * hours.
@@ -50,6 +44,7 @@ export const automationEdit = automationForm.extend(madeOf);
 export type AutomationEdit = z.output<typeof automationEdit>;
 
 export const automation = automationForm.extend({
+  capDays: presentCapDays,
   kind: automationKind,
   /** The number of changes to the form. */
   version: presentVersion,

@@ -3,13 +3,14 @@ import {
   type AfterVisitSettings,
   afterVisitTexts,
 } from '@lacquer/contracts/messaging/after-visit';
+import { fewestCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import type { ThankedVisit } from '@lacquer/contracts/customers/thanked-visits';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { phoneLock } from '../texts/recipients/frequency-cap.js';
+import { automationCapDays, phoneLock } from '../texts/recipients/frequency-cap.js';
 
 export interface StoredAfterVisit extends AfterVisitForm {
   version: number;
@@ -22,7 +23,7 @@ const unchanged: StoredAfterVisit = {
   isOn: false,
   delayHours: 3,
   gapDays: 30,
-  capDays: 7,
+  capDays: fewestCapDays,
   reviewLink: null,
   texts: afterVisitTexts,
   version: 0,
@@ -30,8 +31,8 @@ const unchanged: StoredAfterVisit = {
 };
 
 const getSql = statement<StoredAfterVisit>(
-  `SELECT is_on AS "isOn", on_since AS "onSince", delay_hours AS "delayHours", gap_days AS "gapDays", cap_days AS "capDays",
-     review_link AS "reviewLink", texts, version FROM after_visit_setting`,
+  `SELECT is_on AS "isOn", on_since AS "onSince", delay_hours AS "delayHours", gap_days AS "gapDays",
+     ${automationCapDays('cap_days')} AS "capDays", review_link AS "reviewLink", texts, version FROM after_visit_setting`,
 );
 
 /** Each time that it is turned on begins anew, also right after it was turned off: nobody knows what was sent before. */

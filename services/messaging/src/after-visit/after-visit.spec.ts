@@ -19,15 +19,10 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import type { z } from 'zod';
 import { afterMessagingRestore } from '../delivery/after-restore.js';
 import { storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
-import {
-  at,
-  runMessaging,
-  type RunningMessaging,
-  type RunOptions,
-  someCustomers,
-} from '../testing/running-messaging.js';
+import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
+import { at, type RunningMessaging, type RunOptions, someCustomers } from '../testing/running-messaging.js';
 import { mergeOverrides } from '../testing/test-options.js';
-import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import type { TwilioAccount } from '../testing/twilio-account.js';
 import { parseFrequencyCap } from '../texts/recipients/frequency-cap.js';
 import { AfterVisitRuns, latestHours } from './after-visit-runs.js';
 
@@ -49,31 +44,21 @@ function nearestNoon(): Date {
 type Edit = z.input<typeof afterVisitEdit>;
 
 describe('the thanks after a visit', () => {
-  const opened: { stop(): Promise<void> }[] = [];
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   let clock: SetClock;
-  afterEach(async () => {
-    for (const running of opened.splice(0).toReversed()) await running.stop();
-  });
+  afterEach(stopAll);
 
   const run = async (options: RunOptions = {}, now = noon) => {
-    twilio = await runTwilioAccount();
-    opened.push(twilio);
     clock = new SetClock(now);
-    messaging = await runMessaging({
+    ({ messaging, twilio } = await runWithTwilio({
       clock,
       ...options,
       options: mergeOverrides(
-        {
-          provider: { twilio: twilio.options },
-          links: { publicUrl },
-          hours: { window: undefined, reachesPeople: true },
-        },
+        { links: { publicUrl }, hours: { window: undefined, reachesPeople: true } },
         options.options,
       ),
-    });
-    opened.push(messaging);
+    }));
   };
   const change = (edit: Partial<Edit> = {}) =>
     messaging.call(changeAfterVisit, afterVisitEdit.parse({ isOn: true, reviewLink, texts: afterVisitTexts, ...edit }));
@@ -414,6 +399,31 @@ describe('the thanks after a visit', () => {
       ]);
     });
 
+    it('leaves a week to the text of any automation, whatever days are stored', async () => {
+      await run({ worker: false }, nearestNoon());
+      await change({ delayHours: 0 });
+      // as the release before allowed
+      await messaging.rows('UPDATE after_visit_setting SET cap_days = 0');
+      expect(await messaging.call(getAfterVisit, {})).toMatchObject({ capDays: 7 });
+      const [recent, earlier] = [examplePhone(1), examplePhone(2)];
+      clock.advance(60_000);
+      for (const to of [recent, earlier]) visit(0, { phone: to });
+      await textedBy(recent, '6 days 23 hours');
+      await textedBy(earlier, '7 days');
+      await messaging.rows(
+        `INSERT INTO automation (kind, message, holdout_percent, cap_days, time_of_day, changed_by)
+         VALUES ('birthday', 'Hi', 0, 0, '10:30', gen_random_uuid())`,
+      );
+      await messaging.rows(`UPDATE campaign SET automation = 'birthday', cap_days = 0`);
+      await runDue();
+      await messaging.startWorker();
+      await settled();
+      expect(await texts()).toMatchObject([
+        { phone: recent, status: 'skipped' },
+        { phone: earlier, status: 'accepted' },
+      ]);
+    });
+
     it('counts for the caps of campaigns', async () => {
       const customers = someCustomers(2);
       await run({ customers, options: { texts: { frequencyCap: parseFrequencyCap('1/7d') } } }, nearestNoon());
@@ -513,6 +523,8 @@ describe('the thanks after a visit', () => {
       expect(faults({ delayHours: 73 })).toEqual(['delayHours']);
       expect(faults({ delayHours: 1.5 })).toEqual(['delayHours']);
       expect(faults({ gapDays: 0 })).toEqual(['gapDays']);
+      expect(faults({ capDays: 6 })).toEqual(['capDays']);
+      expect(faults({ capDays: 7 })).toBeUndefined();
       expect(faults({ texts: { ...afterVisitTexts, ko: '{name}님' } })).toEqual(['texts.ko']);
 
       await run({ worker: false });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { countedCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import type { ExclusionReason, RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import type { AudienceFilter } from '@lacquer/contracts/customers/customer';
 import { many, statement } from '@lacquer/platform/database/sql';
@@ -232,7 +233,7 @@ export class AudienceRepository {
 
   /** An automation has its own cap. The claim applies the salon's cap to it as well. */
   private capOf(capDays: number | null | undefined): [texts: number | null, days: number | null] {
-    if (capDays) return [1, capDays];
+    if (typeof capDays === 'number') return [1, countedCapDays(capDays)];
     const { frequencyCap } = this.texts;
     return [frequencyCap?.texts ?? null, frequencyCap?.days ?? null];
   }

@@ -1,3 +1,4 @@
+import { countedCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, many, statement } from '@lacquer/platform/database/sql';
@@ -74,7 +75,7 @@ export class OccasionsRepository {
       records.map(({ id }) => id),
       records.map(({ since }) => since),
       kind,
-      capDays,
+      countedCapDays(capDays),
       now,
     ]);
     const taken = new Set(rows.map(({ id }) => id));

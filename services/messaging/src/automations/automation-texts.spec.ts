@@ -1,15 +1,23 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getAutomationReport, listAutomations, previewAutomation } from '@lacquer/contracts/messaging/automations';
-import { listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { allDone, automationForm, chooseToday, texted, turnOn } from '../testing/automation-steps.js';
 import { reasons, stopAll } from '../testing/running-campaigns.js';
-import { at } from '../testing/running-messaging.js';
+import { at, type RunningMessaging } from '../testing/running-messaging.js';
 import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing/salon-of-guests.js';
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 
 afterEach(stopAll);
+
+/** Thanks after a visit that were sent to the phone. */
+const thankedAt = (messaging: RunningMessaging, phone: string | undefined, ago: string) =>
+  messaging.rows(
+    `INSERT INTO outgoing_text (id, kind, phone, body, segments, message_count, status, claimed_at)
+     VALUES (gen_random_uuid(), 'after-visit', $1, 'Thanks', 1, 1, 'accepted', now() - $2::interval)`,
+    [phone, ago],
+  );
 
 describe('the texts of automations', () => {
   it('text nobody within their cap whom a campaign that started just before is about to text', async () => {
@@ -87,7 +95,7 @@ describe('the texts of automations', () => {
     expect(await listed()).toMatchObject([{ why: 'occasion-passed' }]);
   });
 
-  it('text each occasion once, over weeks of visits', async () => {
+  it('text each occasion once, over weeks of visits, and nobody by two of them within a week', async () => {
     let seed = 7;
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const begin = new MovedClock().at;
@@ -99,39 +107,59 @@ describe('the texts of automations', () => {
     }));
     const salon = salonOf(guests);
     const messaging = await salon.start();
-    for (const kind of ['lapsed', 'birthday', 'first-visit'] as const) await turnOn(messaging, kind);
-    const choices: { at: number; visits: number[][]; date: string }[] = [];
+    // one after another, so that who comes first within a week is certain
+    const kinds = [
+      { kind: 'birthday', time: '10:30' },
+      { kind: 'first-visit', time: '11:30' },
+      { kind: 'lapsed', time: '12:30' },
+    ] as const;
+    for (const { kind, time } of kinds) await turnOn(messaging, kind, { time });
+    const choices: { kind: AutomationKind; at: number; visits: number[][]; date: string }[] = [];
     for (let day = 0; day < 24; day += 1) {
-      choices.push({
-        at: salon.clock.at,
-        visits: guests.map(({ visits }) => [...visits]),
-        date: new Date(salon.clock.at).toISOString().slice(5, 10),
-      });
-      await Promise.all([chooseToday(messaging), chooseToday(messaging)]);
-      await allDone(messaging);
-      await chooseToday(messaging);
-      salon.clock.pass(0.5);
+      for (const { kind } of kinds) {
+        choices.push({
+          kind,
+          at: salon.clock.at,
+          visits: guests.map(({ visits }) => [...visits]),
+          date: new Date(salon.clock.at).toISOString().slice(5, 10),
+        });
+        await Promise.all([chooseToday(messaging), chooseToday(messaging)]);
+        await allDone(messaging);
+        await chooseToday(messaging);
+        salon.clock.pass(1 / 24);
+      }
+      salon.clock.pass(9 / 24);
       for (const index of guests.keys()) if (next(12) === 0) salon.visit(messaging, index);
       salon.clock.pass(0.5);
     }
 
+    let putOff = 0;
     const expected = guests.flatMap(({ birthday }, index) => {
       const { customerId } = at(salon.members, index);
       // an occasion is a lapse after one visit, a birthday or the first visit; each has a key
-      const occasions = choices.flatMap(({ at: now, visits, date }) => {
+      const occasionOf = ({ kind, at: now, visits, date }: (typeof choices)[number]) => {
         const before = visits[index] ?? [];
         const last = before.at(-1) ?? -Infinity;
         const days = (now - last) / dayMs;
         const [, day] = date.split('-').map(Number);
-        return [
-          ...(before.length >= 2 && days > 14 && days <= 21 ? [`lapsed ${last}`] : []),
-          ...(before.length === 1 && days >= 2 / 24 && days <= 3 ? ['first-visit'] : []),
-          ...(date.startsWith('01') && birthday?.day === day ? ['birthday'] : []),
-        ];
-      });
-      return [...new Set(occasions)].map((occasion) => ({ kind: occasion.split(' ')[0], customerId }));
+        if (kind === 'lapsed') return before.length >= 2 && days > 14 && days <= 21 ? `lapsed ${last}` : null;
+        if (kind === 'first-visit') return before.length === 1 && days >= 2 / 24 && days <= 3 ? kind : null;
+        return date.startsWith('01') && birthday?.day === day ? kind : null;
+      };
+      const texts = new Map<string, { kind: AutomationKind; at: number }>();
+      for (const choice of choices) {
+        const occasion = occasionOf(choice);
+        if (occasion === null || texts.has(occasion)) continue;
+        const isWithinWeek = [...texts.values()].some(
+          ({ kind, at: then }) => kind !== choice.kind && then > choice.at - 7 * dayMs,
+        );
+        if (isWithinWeek) putOff += 1;
+        else texts.set(occasion, choice);
+      }
+      return [...texts.values()].map(({ kind }) => ({ kind, customerId }));
     });
-    const inOrder = (rows: { kind?: string | undefined; customerId: string }[]) =>
+    expect(putOff).toBeGreaterThan(0);
+    const inOrder = (rows: { kind: AutomationKind; customerId: string }[]) =>
       rows.map(({ kind, customerId }) => `${kind} ${customerId}`).toSorted();
     expect(expected.length).toBeGreaterThan(30);
     expect(inOrder(await texted(messaging))).toEqual(inOrder(expected));
@@ -198,6 +226,45 @@ describe('the texts of automations', () => {
     // each of the three customers has one text, of whichever automation chose first
     const automated = all.filter(({ kind }) => kind !== null).map(({ customerId }) => customerId);
     expect(automated.toSorted()).toEqual(salon.members.map(({ customerId }) => customerId).toSorted());
+  });
+
+  it('leave a week to the thanks after a visit, whatever days are stored', async () => {
+    const salon = salonOf(lapsedGuests(3));
+    const messaging = await salon.startWithTwilio();
+    await turnOn(messaging, 'lapsed');
+    // as the release before allowed
+    await messaging.rows('UPDATE automation SET cap_days = 0');
+    expect((await messaging.call(listAutomations, {})).map(({ capDays }) => capDays)).toEqual([7, 7, 7]);
+    const [recent, earlier, free] = salon.members.map(({ phoneNumber }) => phoneNumber);
+    await thankedAt(messaging, recent, '6 days 23 hours');
+    await thankedAt(messaging, earlier, '7 days');
+
+    await chooseToday(messaging);
+    await allDone(messaging);
+    expect(await reasons(messaging)).toEqual({ 'frequency-cap': 1 });
+    const rows = await messaging.rows<{ phone: string }>(
+      `SELECT phone FROM campaign_recipient WHERE status <> 'skipped' ORDER BY phone`,
+    );
+    expect(rows.map(({ phone }) => phone)).toEqual([earlier, free].toSorted());
+  });
+
+  it('are not claimed within a week of thanks that were sent after the choice, whatever days their campaign has', async () => {
+    const salon = salonOf(lapsedGuests(1));
+    const messaging = await salon.startWithTwilio();
+    await turnOn(messaging, 'lapsed');
+    await messaging.queue('sms').pause();
+    await chooseToday(messaging);
+    const listed = () =>
+      messaging.rows<{ id: string; phone: string }>(
+        `SELECT id, phone FROM campaign_recipient WHERE status = 'pending'`,
+      );
+    await eventually(async () => (await listed()).length === 1);
+    await messaging.rows('UPDATE campaign SET cap_days = 0');
+    const { id, phone } = at(await listed(), 0);
+    await thankedAt(messaging, phone, '6 days');
+    expect(await messaging.get(ClaimsRepository).claim(id)).toBeNull();
+    await messaging.rows(`UPDATE outgoing_text SET claimed_at = now() - interval '7 days'`);
+    expect(await messaging.get(ClaimsRepository).claim(id)).toMatchObject({ id });
   });
 
   it('recognize a merged customer by the texts of each merged record', async () => {

@@ -4,6 +4,7 @@ import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { automationCapDays } from '../texts/recipients/frequency-cap.js';
 import { isTaken } from '../texts/recipients/recipient-states.js';
 import { defaultAutomation, type StoredAutomation } from './automation-rules.js';
 
@@ -15,8 +16,8 @@ export interface AutomationSums {
   latestCampaignId: string;
 }
 
-const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days, cap_days AS "capDays",
-  time_of_day AS "time", segment_id AS "segmentId", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn",
+const columns = `kind, version, is_on AS "isOn", message, holdout_percent AS "holdoutPercent", days,
+  ${automationCapDays('cap_days')} AS "capDays", time_of_day AS "time", segment_id AS "segmentId", to_char(last_run_on, 'YYYY-MM-DD') AS "lastRunOn",
   to_char(skipped_on, 'YYYY-MM-DD') AS "skippedOn"`;
 
 const getSql = statement<StoredAutomation>(`SELECT ${columns} FROM automation WHERE kind = $1`);

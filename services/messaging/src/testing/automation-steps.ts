@@ -1,3 +1,4 @@
+import { fewestCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import { type AutomationForm, changeAutomation, turnAutomation } from '@lacquer/contracts/messaging/automations';
 import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
 import { eventually } from '@lacquer/servers/testing/eventually';
@@ -9,7 +10,7 @@ export const automationForm = (over: Partial<AutomationForm> = {}): AutomationFo
   message: 'Hi {first_name}, thanks! https://example.com/review',
   holdoutPercent: 0,
   days: null,
-  capDays: 0,
+  capDays: fewestCapDays,
   time: '10:30',
   ...over,
 });

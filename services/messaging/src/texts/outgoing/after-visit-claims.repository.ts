@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
-import { isCapped, noCampaign, phoneLock } from '../recipients/frequency-cap.js';
+import { automationCapDays, isCapped, noCampaign, phoneLock } from '../recipients/frequency-cap.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { noNews, type ClaimedText, type OutgoingStatus, type OutgoingText } from './outgoing-text.js';
 import { claimColumns } from './outgoing.repository.js';
@@ -25,7 +25,7 @@ const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus 
      status = CASE WHEN EXISTS (SELECT FROM suppression WHERE suppression.phone = own.phone) OR expires_at <= $2
          OR ${isHeldForReview('own.phone')}
          OR NOT EXISTS (SELECT FROM after_visit_setting AS setting
-           WHERE is_on AND NOT ${isCapped('own.phone', noCampaign, `CASE WHEN setting.cap_days > 0 THEN 1 END`, 'setting.cap_days', { afterVisits: false })})
+           WHERE is_on AND NOT ${isCapped('own.phone', noCampaign, '1', automationCapDays('setting.cap_days'), { afterVisits: false })})
          OR ${isCapped('own.phone', noCampaign, '$3::integer', '$4::integer')}
        THEN 'skipped' ELSE 'sending' END
    WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,

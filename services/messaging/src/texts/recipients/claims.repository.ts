@@ -9,7 +9,7 @@ import { Batcher } from '@lacquer/platform/batching/batcher';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { textBatches } from '../../pace/text-batches.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
-import { isCapped, phoneKey } from './frequency-cap.js';
+import { automationCapDays, isCapped, phoneKey } from './frequency-cap.js';
 import { hasPassed, occasionPassed } from './passed-occasions.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
@@ -60,12 +60,12 @@ const isClaimable = `r.status IN ${sqlFrom('claim')} AND c.id = r.campaign_id AN
        AND NOT EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone) AND NOT ${isHeldForReview('r.phone')}`;
 
 /** SQL: the campaign has a cap of its own, as automations have. */
-const hasOwnCap = `coalesce(c.cap_days, 0) > 0`;
+const hasOwnCap = `c.cap_days IS NOT NULL`;
 
 /** SQL: the cap of the salon or of the campaign is reached. The parameters are those of the salon's cap. */
 const isAnyCapReached = (texts: string, days: string): string =>
   `(${isCapped('r.phone', 'c.id', texts, days)}
-       OR ${isCapped('r.phone', 'c.id', `CASE WHEN ${hasOwnCap} THEN 1 END`, 'c.cap_days')})`;
+       OR ${isCapped('r.phone', 'c.id', `CASE WHEN ${hasOwnCap} THEN 1 END`, automationCapDays('c.cap_days'))})`;
 
 /**
  * SQL: a campaign that started earlier is still adding its recipients. A campaign with a cap of its own yields to

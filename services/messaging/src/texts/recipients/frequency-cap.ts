@@ -1,3 +1,4 @@
+import { fewestCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import { recipientStates, sqlFrom, sqlList } from './recipient-states.js';
 
 /** At most `texts` campaign texts to one phone within `days` days. */
@@ -16,6 +17,9 @@ export function parseFrequencyCap(text: string): FrequencyCap | undefined {
   if (!texts || !days) throw new Error(capExpected);
   return { texts: Number(texts), days: Number(days) };
 }
+
+/** SQL: the days of an automation's own cap, of which the release before stored fewer. */
+export const automationCapDays = (stored: string): string => `greatest(${stored}, ${fewestCapDays})`;
 
 /** SQL: the campaign of a text that belongs to none. */
 export const noCampaign = `'00000000-0000-0000-0000-000000000000'::uuid`;

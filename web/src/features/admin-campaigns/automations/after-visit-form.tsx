@@ -5,11 +5,11 @@ import {
   type AfterVisitExample,
   type AfterVisitForm as Changes,
   type AfterVisitSettings,
-  maxAfterVisitCapDays,
   maxDelayHours,
   maxGapDays,
   reviewGapDays,
 } from '@lacquer/contracts/messaging/after-visit';
+import { fewestCapDays, maxCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { type SiteLanguage, siteLanguages } from '@lacquer/contracts/site/languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,13 +33,14 @@ import { PhonePreview } from '../../../texting/phone-preview';
 import { useDebounced } from '../../../texting/preview';
 import { TestPart } from '../../../texting/test-part';
 import { afterVisitKeys, afterVisitPreview, changeAfterVisit } from './queries';
+import { weekWords } from './words';
 
 type Typed = z.input<typeof afterVisitForm>;
 
 const numbers = [
   { name: 'delayHours', label: t('Hours after the visit'), min: 0, max: maxDelayHours },
   { name: 'gapDays', label: t('Days between two thanks'), min: 1, max: maxGapDays },
-  { name: 'capDays', label: t('Days since any campaign'), min: 0, max: maxAfterVisitCapDays },
+  { name: 'capDays', label: t('Days since any campaign'), min: fewestCapDays, max: maxCapDays },
 ] as const;
 const linkLabel = t('Review link');
 const fields = ['delayHours', 'gapDays', 'capDays', 'reviewLink', 'texts.en', 'texts.es', 'texts.ko'] as const;
@@ -107,6 +108,7 @@ export function AfterVisitForm({ settings, onSaved }: { settings: AfterVisitSett
             />
           ))}
         </div>
+        <p className="text-ink-soft">{weekWords()}</p>
         <InputField
           label={linkLabel}
           optional

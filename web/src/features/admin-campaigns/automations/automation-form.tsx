@@ -7,6 +7,7 @@ import {
   type AutomationForm as Changes,
 } from '@lacquer/contracts/messaging/automations';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
+import { fewestCapDays, maxCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import { firstNamePlaceholder } from '@lacquer/contracts/messaging/first-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
@@ -26,7 +27,7 @@ import { SegmentChoice, SegmentName } from '../../../texting/segment-choice';
 import { t } from '../../../staff-words/words';
 import { PreviewFigures } from './automation-preview';
 import { automationKeys, automationPreview, changeAutomation } from './queries';
-import { differences, settingNames, settings } from './words';
+import { differences, settingNames, settings, weekWords } from './words';
 
 type Typed = z.input<typeof automationForm>;
 
@@ -117,8 +118,8 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
           {...register('capDays', asNumber)}
           type="number"
           inputMode="numeric"
-          min={0}
-          max={90}
+          min={fewestCapDays}
+          max={maxCapDays}
         />
       </div>
       <SegmentChoice
@@ -128,7 +129,8 @@ export function AutomationForm({ automation, onSaved }: { automation: Automation
       <p className="text-ink-soft">
         {t(
           'Some customers can be left out at random: comparing the others with them shows the effect of the text. Customers with a more recent text do not get this one.',
-        )}
+        )}{' '}
+        {weekWords()}
       </p>
       <div role="status" aria-busy={preview.isFetching} className="border-t border-line pt-4">
         {preview.data && written.success && <PreviewFigures preview={preview.data} />}

@@ -143,6 +143,21 @@ describe('the automations page', () => {
     await waitFor(() => expect(stored).toMatchObject({ message: 'We miss you! Mine', capDays: 7, version: 5 }));
   });
 
+  it('offers no fewer days since another text than a week, and says why', async () => {
+    const { user } = renderFeature(<AutomationsPage />);
+    await user.click((await card()).getByRole('button', { name: 'Change' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Regulars who stay away' }));
+    expect(
+      sheet.getByText(/No customer gets the texts of two automations within 7 days: you can only choose more days\./),
+    ).toBeTruthy();
+    const days = sheet.getByLabelText<HTMLInputElement>('Days since any text');
+    expect(days.min).toBe('7');
+    await user.clear(days);
+    await user.type(days, '6');
+    await user.tab();
+    await sheet.findByText(/must be from 7 to 90 days/);
+  });
+
   it('shows who changed the automation during the confirmation, and turns it on with the new settings on request', async () => {
     write = ({ text }) => {
       const { version } = JSON.parse(text) as Automation;

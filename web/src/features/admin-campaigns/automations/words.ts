@@ -1,4 +1,5 @@
 import type { Automation, AutomationForm } from '@lacquer/contracts/messaging/automations';
+import { fewestCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { count } from '../../../format/count';
 import { counted, t } from '../../../staff-words/words';
@@ -22,6 +23,12 @@ export const settingNames = {
   holdoutPercent: t('Left out at random, %'),
   capDays: t('Days since any text'),
 } as const satisfies Record<(typeof settings)[number], string>;
+
+/** Why the days since any text cannot be fewer. */
+export const weekWords = (): string =>
+  t('No customer gets the texts of two automations within {days}: you can only choose more days.', {
+    days: counted(fewestCapDays, 'day'),
+  });
 
 /** The labels and values of their version that differ from mine. */
 export const differences = (mine: Partial<AutomationForm>, theirs: Automation): [name: string, theirs: string][] =>
