@@ -987,6 +987,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Goes to {count} of this audience.': '이 대상 중 {count}에게 보냅니다.',
   'Shown text': '표시할 문자',
   'No text': '문자 없음',
+  'Write links in full: carriers block texts with links of public shorteners, such as bit.ly.':
+    '링크는 전체 주소로 쓰세요. 통신사는 bit.ly 같은 공개 단축 주소가 든 문자를 차단합니다.',
   'The draft is saved as soon as there is a text.': '문자를 입력하면 바로 초안이 저장됩니다.',
   'The draft is saved after you choose a version.': '버전을 선택하면 초안이 저장됩니다.',
   'Draft saved': '초안 저장됨',
@@ -1777,6 +1779,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Asked to be texted about a message': '메시지에 문자 답장을 부탁함',
   'on the contact form': '문의 양식에서',
   'All replies': '전체 답장',
+  'There is no conversation with such a number.': '그런 번호와의 대화가 없습니다.',
   'Open the customer': '고객 열기',
   'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.':
     '주인이 없는 번호입니다. 잘못된 번호라는 답장이 와서 고객에게서 분리했습니다.',

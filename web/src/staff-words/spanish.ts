@@ -996,6 +996,8 @@ export const phrases = {
   'Goes to {count} of this audience.': 'Lo reciben {count} de este público.',
   'Shown text': 'Texto mostrado',
   'No text': 'Ningún texto',
+  'Write links in full: carriers block texts with links of public shorteners, such as bit.ly.':
+    'Escriba los enlaces completos: las operadoras bloquean los textos con enlaces de acortadores públicos, como bit.ly.',
   'The draft is saved as soon as there is a text.': 'El borrador se guarda en cuanto hay un texto.',
   'The draft is saved after you choose a version.': 'El borrador se guarda cuando elija una versión.',
   'Draft saved': 'Borrador guardado',
@@ -1793,6 +1795,7 @@ export const phrases = {
   'Asked to be texted about a message': 'Pidió respuesta por texto a un mensaje',
   'on the contact form': 'en el formulario de contacto',
   'All replies': 'Todas las respuestas',
+  'There is no conversation with such a number.': 'No hay ninguna conversación con ese número.',
   'Open the customer': 'Abrir el cliente',
   'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.':
     'Este número no es de nadie: quien lo tiene escribió que es un número equivocado, así que se separó del cliente.',

@@ -988,6 +988,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Goes to {count} of this audience.': 'Gửi đến {count} trong nhóm này.',
   'Shown text': 'Tin được hiển thị',
   'No text': 'Không có tin',
+  'Write links in full: carriers block texts with links of public shorteners, such as bit.ly.':
+    'Hãy viết liên kết đầy đủ: nhà mạng chặn tin có liên kết rút gọn công khai, như bit.ly.',
   'The draft is saved as soon as there is a text.': 'Bản nháp sẽ được lưu ngay khi có nội dung.',
   'The draft is saved after you choose a version.': 'Bản nháp sẽ được lưu sau khi bạn chọn một bản.',
   'Draft saved': 'Đã lưu bản nháp',
@@ -1781,6 +1783,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Asked to be texted about a message': 'Nhờ trả lời một lời nhắn bằng tin nhắn',
   'on the contact form': 'qua mẫu liên hệ',
   'All replies': 'Tất cả tin trả lời',
+  'There is no conversation with such a number.': 'Không có cuộc trò chuyện nào với số như vậy.',
   'Open the customer': 'Mở hồ sơ khách',
   'This number is nobody’s: its holder wrote that it is a wrong number, so it was detached from the customer.':
     'Số này không của khách nào: người giữ số nhắn là lộn số, nên số đã được tách khỏi hồ sơ khách.',

@@ -87,6 +87,13 @@ describe('a campaign draft that a colleague edits at the same time', () => {
     expect(stored.message).toBe('Later');
   });
 
+  it('says that public shorteners are refused before one is typed', async () => {
+    renderFeature(<Page />);
+    await screen.findByText(
+      'Write links in full: carriers block texts with links of public shorteners, such as bit.ly.',
+    );
+  });
+
   it('shows every part of their audience, including the number of visits', async () => {
     const { user } = renderFeature(<Page />);
     await shows('Before');

@@ -58,6 +58,9 @@ export function MessagePart({ message, campaignType, onChange, fault, preview, d
           preview={preview}
           hasPicture={preview?.picture !== undefined}
         />
+        <p className="text-small text-ink-soft">
+          {t('Write links in full: carriers block texts with links of public shorteners, such as bit.ly.')}
+        </p>
         <p role="status" className="min-h-6 text-small text-ink-soft">
           {draftWords(draft, message)}
         </p>
