@@ -45,7 +45,7 @@ export function CampaignPage({ id, ...rest }: CampaignPageProps) {
       >
         <ArrowLeft aria-hidden="true" className="size-4" /> {t('All campaigns')}
       </Link>
-      <Loaded query={query} what={t('the campaign')}>
+      <Loaded query={query} what={t('the campaign')} absent={t('There is no such campaign.')}>
         {(campaign) => <WholeCampaign key={id} campaign={campaign} {...rest} />}
       </Loaded>
     </>

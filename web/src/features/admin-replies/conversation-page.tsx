@@ -73,6 +73,7 @@ export function ConversationPage({ phone, me }: { phone: string; me: string }) {
           <Loaded
             query={{ ...texts, data: entries }}
             what={t('the texts')}
+            absent={t('There is no conversation with such a number.')}
             skeleton={<LoadingLine className="py-6">{t('Loading the texts...')}</LoadingLine>}
           >
             {(shown) => (

@@ -73,7 +73,7 @@ function OwnersComposer(props: ComposerPageProps) {
     );
   return (
     <div className="mt-6">
-      <Loaded query={query} what={t('the draft')} rows={3}>
+      <Loaded query={query} what={t('the draft')} rows={3} absent={t('There is no such campaign.')}>
         {(campaign) => <DraftNoMore campaign={campaign} />}
       </Loaded>
     </div>

@@ -5,12 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { GitMerge, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { BackToCustomers } from '../back-to-customers';
-import { ApiError } from '../../../api/api-error';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
-import { EmptyState } from '../../../components/ui/loading/empty-state';
 import { SkeletonRows } from '../../../components/ui/loading/skeleton-rows';
 import { Loaded } from '../../../components/ui/loading/loaded';
 import { formatPhone } from '../../../format/phone';
@@ -47,12 +45,7 @@ export function CustomerPage({ id, role, opened }: CustomerPageProps) {
         query={query}
         what={t('this customer')}
         skeleton={<SkeletonRows label={t('Loading the customer')} />}
-        failure={(error) =>
-          error instanceof ApiError &&
-          error.status === 404 && (
-            <EmptyState>{t('This customer does not exist. They may have been erased.')}</EmptyState>
-          )
-        }
+        absent={t('This customer does not exist. They may have been erased.')}
       >
         {(record) => <Record record={record} opened={opened} role={role} />}
       </Loaded>
