@@ -317,18 +317,21 @@ describe('notices to the staff', () => {
     });
   });
 
-  it('forget a device whose subscription has ended', async () => {
-    await addDevice();
-    const { devices } = await messaging.call(getOwnNotices, {});
-    expect(devices).toHaveLength(1);
-    push.trouble = () => ({ status: 410 });
-    await messaging.deliver(contactEvent());
+  it.each([404, 410])(
+    'forget a device whose subscription has ended, which a push service answers with %d',
+    async (status) => {
+      await addDevice();
+      const { devices } = await messaging.call(getOwnNotices, {});
+      expect(devices).toHaveLength(1);
+      push.trouble = () => ({ status });
+      await messaging.deliver(contactEvent());
 
-    await eventually(async () => (await messaging.call(getOwnNotices, {})).devices.length === 0);
-    expect(await notices()).toEqual([]);
-    await messaging.deliver(contactEvent());
-    expect(push.requests).toBe(1);
-  });
+      await eventually(async () => (await messaging.call(getOwnNotices, {})).devices.length === 0);
+      expect(await notices()).toEqual([]);
+      await messaging.deliver(contactEvent());
+      expect(push.requests).toBe(1);
+    },
+  );
 
   it('are tried again as the push service asks, through answers and connections that fail', async () => {
     await addDevice();
