@@ -12,9 +12,9 @@ import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { InboundService } from '../replies/inbound.service.js';
-import { runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
-import { mergeOverrides } from '../testing/test-options.js';
-import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
+import { type RunningMessaging } from '../testing/running-messaging.js';
+import type { TwilioAccount } from '../testing/twilio-account.js';
 import { AfterVisitRuns } from './after-visit-runs.js';
 import { AfterVisitWords } from './after-visit-words.js';
 
@@ -26,29 +26,22 @@ const dayMs = 24 * hourMs;
 const noon = new Date('2026-03-03T20:00:00.000Z');
 
 describe('answers to the thanks after a visit', () => {
-  const opened: { stop(): Promise<void> }[] = [];
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   let clock: SetClock;
-  afterEach(async () => {
-    for (const running of opened.splice(0).toReversed()) await running.stop();
-  });
+  afterEach(stopAll);
 
   const run = async () => {
-    twilio = await runTwilioAccount();
-    opened.push(twilio);
     clock = new SetClock(noon);
-    messaging = await runMessaging({
+    ({ messaging, twilio } = await runWithTwilio({
       clock,
       privacyKey: 'a key that only this test has, 32 or more',
-      options: mergeOverrides({
-        provider: { twilio: twilio.options },
+      options: {
         links: { publicUrl: 'https://salon.example.com' },
         hours: { window: undefined, reachesPeople: true },
         texts: { staffAlertPhone: '+12135550111' },
-      }),
-    });
-    opened.push(messaging);
+      },
+    }));
   };
   const thanks = () => twilio.posted.filter(({ body }) => body.includes('thanks!'));
   /** Thanks a phone for a visit, and waits until the provider has accepted the text. */

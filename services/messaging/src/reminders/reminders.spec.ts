@@ -13,9 +13,10 @@ import { eraseInMessaging, pseudonymCode } from '@lacquer/contracts/privacy';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { runMessaging, type RunningMessaging, type RunOptions } from '../testing/running-messaging.js';
+import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
+import { type RunningMessaging, type RunOptions } from '../testing/running-messaging.js';
 import { mergeOverrides } from '../testing/test-options.js';
-import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import type { TwilioAccount } from '../testing/twilio-account.js';
 import { ReminderRuns } from './reminder-runs.js';
 
 const phone = '+12135550142';
@@ -26,28 +27,19 @@ const noon = new Date('2026-03-03T20:00:00.000Z');
 const tomorrow = new Date(noon.getTime() + 23.5 * hourMs);
 
 describe('reminders of appointments', () => {
-  const opened: { stop(): Promise<void> }[] = [];
   let twilio: TwilioAccount;
   let messaging: RunningMessaging;
   let clock: SetClock;
-  afterEach(async () => {
-    for (const running of opened.splice(0).toReversed()) await running.stop();
-  });
+  afterEach(stopAll);
 
   const privacyKey = 'a key that only this test has, 32 or more';
   const run = async (now = noon, options: RunOptions = {}) => {
-    twilio = await runTwilioAccount();
-    opened.push(twilio);
     clock = new SetClock(now);
-    messaging = await runMessaging({
+    ({ messaging, twilio } = await runWithTwilio({
       clock,
       ...options,
-      options: mergeOverrides(
-        { provider: { twilio: twilio.options }, hours: { window: undefined, reachesPeople: true } },
-        options.options,
-      ),
-    });
-    opened.push(messaging);
+      options: mergeOverrides({ hours: { window: undefined, reachesPeople: true } }, options.options),
+    }));
     messaging.timeZone = zone;
   };
   const turnOn = (...kinds: ReminderKind[]) =>

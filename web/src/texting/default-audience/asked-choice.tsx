@@ -1,24 +1,26 @@
 import { useId } from 'react';
 import { t } from '../../staff-words/words';
 
+const everyone = t('All who have not said no');
+const whoAsked = t('Asked for texts');
+
 const choices = [
   {
     isAsked: false,
-    words: t('All who have not said no'),
+    words: everyone,
     about: t(
       'Everyone with a phone who has not opted out. Law and carriers ask for a consent to marketing texts: without one, carriers may block them and people may complain.',
     ),
   },
   {
     isAsked: true,
-    words: t('Asked for texts'),
+    words: whoAsked,
     about: t('Those whose consent is recorded: on the page for texts, with the box, by keyword or at the salon.'),
   },
 ];
 
 /** The name of a choice. */
-export const askedWords = (isAsked: boolean): string =>
-  choices.flatMap((choice) => (choice.isAsked === isAsked ? [choice.words] : [])).join('');
+export const askedWords = (isAsked: boolean): string => (isAsked ? whoAsked : everyone);
 
 interface AskedChoiceProps {
   isAsked: boolean;
