@@ -78,7 +78,8 @@ export const smsSettings = {
     .default(1)
     .meta({
       group: 'Texts',
-      description: 'The sending rate of all workers together, from 0.01 to 1000, or `unlimited`.',
+      description:
+        'The sending rate of all workers together, from 0.01 to 1000, or `unlimited`. A text with a picture (MMS) counts as one segment.',
     }),
   SMS_WORKER_CONCURRENCY: z.coerce.number('must be a number').int().min(1).max(1000).default(50).meta({
     group: 'Texts',

@@ -64,7 +64,8 @@ export function readSendForm(form: Record<string, string | string[] | undefined>
     from: normalizedFrom,
     messagingServiceSid,
     body,
-    segments: countSegments(body),
+    // Twilio counts an MMS as one
+    segments: mediaUrls.length > 0 ? 1 : countSegments(body),
     statusCallback,
     validityPeriod,
     mediaUrls,

@@ -33,6 +33,14 @@ describe('sending through the Twilio SDK', () => {
     });
   });
 
+  it('counts an MMS as one segment, whatever its length', async () => {
+    const mediaUrl = [`${account.receiver.url}/picture.jpg`];
+    const message = await account
+      .clientWith()
+      .messages.create({ from: account.simulator.phoneNumber, to: phone, body: 'x'.repeat(400), mediaUrl });
+    expect(message).toMatchObject({ numSegments: '1', numMedia: '1' });
+  });
+
   it('accepts a messaging service, which chooses its sender later', async () => {
     const { messagingServiceSid } = account.simulator;
     const statusCallback = `${account.receiver.url}/status`;

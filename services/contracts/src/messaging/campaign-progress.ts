@@ -16,7 +16,7 @@ export const campaignProgress = z.object({
   /** False until the audience is frozen; until then the counts grow. */
   isFrozen: z.boolean(),
   counts: z.record(recipientStatus, z.int()),
-  /** The segments of all recipients that are not skipped. */
+  /** The segments of all recipients that are not skipped. As in the pace, a text with a picture counts as one. */
   totalSegments: z.int(),
   /** The segments of the texts that the provider has accepted. */
   sentSegments: z.int(),

@@ -13,6 +13,7 @@ import { refuseShorteners } from '../links/public-shorteners.js';
 import { linksIn } from '../links/text-links.js';
 import { endOf, OfferPeriod } from '../offers/offer-period.js';
 import { SenderPace } from '../pace/sender-pace.js';
+import { slotWidth } from '../pace/slot-width.js';
 import { type PicturesOptions, picturesOptions } from '../pictures/pictures-options.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
@@ -91,7 +92,8 @@ export class CampaignPreviews {
     const areas = Object.entries(people.areas).flatMap(([area, { withPhone }]) =>
       neverOpen.has(areaOf(area)) ? [] : [[area, withPhone]],
     );
-    const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : totalSegments / rate);
+    const width = slotWidth({ segments: totalSegments, hasPicture: !!draft.pictureId, texts: people.eligible });
+    const shares = this.hours.share(Object.fromEntries(areas), rate === null ? 0 : width / rate);
     const { startsAt, endsAt: sentBy } = findSendingTime(shares, from);
     // the rest is sent after the test: its texts take the sender as long as they would at once
     const waitsMs = tested?.hasRest ? tested.waitsMs : 0;
@@ -99,7 +101,7 @@ export class CampaignPreviews {
       waitsMs === 0 || !sentBy ? sentBy : findSendingTime(shares, new Date(startsAt.getTime() + waitsMs)).endsAt;
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
     const picture = draft.pictureId ? { priceCents: this.pictures.priceCents } : undefined;
-    // a picture is billed by the text, whatever its length; its place in the pace stays as wide as the words
+    // a picture is billed by the text, whatever its length
     const cost = picture ? eligible * picture.priceCents : totalSegments * this.options.segmentPriceCents;
     const preview = {
       matched,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import {
   duplicateCampaign,
@@ -12,14 +12,17 @@ import {
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import { attachPicture, findSentPicture } from '@lacquer/contracts/messaging/pictures';
+import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import sharp from 'sharp';
 import { DeliveryOutcomes } from '../delivery/delivery-outcomes.js';
+import { PaceRepository } from '../pace/pace.repository.js';
 import { SentPictures } from '../pictures/sent-pictures.js';
 import { unsentPictures } from '../pictures/text-pictures.repository.js';
+import { addRecipients } from '../testing/campaign-rows.js';
 import { recipientRows } from '../testing/ledger-rows.js';
 import { becomes, create, run as runSimulated, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
 import { at, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
@@ -118,6 +121,60 @@ describe('the picture of a campaign', () => {
       picture: { priceCents: 3.3 },
     });
     expect(await messaging.call(previewCampaign, long)).not.toHaveProperty('picture');
+  });
+
+  it('is sent at the pace of one segment a text, never faster, and the preview says how long that takes', async () => {
+    await run(9, { options: { pace: { segmentsPerSecond: 4 } } });
+    const slots = watchSlots(messaging);
+    const long = { message: 'x'.repeat(400), pictureId: await attach() };
+
+    const preview = await messaging.call(previewCampaign, { ...long, campaignType: '', ...everyoneNow });
+    expect(preview).toMatchObject({ segmentsPerText: 3, estimatedSeconds: 3 });
+    const { id } = await create(messaging, long);
+    await start(messaging, id);
+    await becomes(messaging, id, 'finished');
+
+    const used = slots.used();
+    expect(used.map(({ width }) => width)).toEqual(twilio.posted.map(() => 1));
+    expect(used).toHaveLength(9);
+    const inSecondOf = (from: number) => used.filter(({ at: time }) => time >= from && time < from + 1000).length;
+    expect(Math.max(...used.map(({ at: time }) => inSecondOf(time)))).toBe(4);
+  });
+
+  it('counts as one segment in the estimate while it is sent', async () => {
+    await run(9, { worker: false, options: { pace: { segmentsPerSecond: 3 } } });
+    const { id } = await create(messaging, { message: 'x'.repeat(400), pictureId: await attach() });
+    const started = `status = 'running', started_at = now() - interval '1 hour', frozen_at = now()`;
+    await messaging.rows(`UPDATE campaign SET ${started} WHERE id = $1`, [id]);
+    await addRecipients(messaging, id, { count: 9, status: 'pending', segments: 3 });
+    await addRecipients(messaging, id, { count: 30, status: 'accepted', segments: 3, acceptedAt: 'now()' });
+
+    expect(await messaging.call(getCampaignProgress, { id })).toMatchObject({
+      totalSegments: 39,
+      sentSegments: 30,
+      segmentsPerSecond: 3,
+      etaSeconds: 3,
+    });
+  });
+
+  it('makes an answer and a test as wide as one segment, which have as many as their words without it', async () => {
+    await run(0, { options: { pace: { segmentsPerSecond: 100 } } });
+    const phoneNumber = '+12135550107';
+    await messaging.call(receiveInboundMessage, {
+      params: { MessageSid: randomUUID(), From: phoneNumber, Body: 'Hi' },
+    });
+    const slots = watchSlots(messaging);
+    const message = 'x'.repeat(400);
+    const test = { message, phoneNumber: '+12135550142', isMine: true };
+
+    await messaging.call(sendAnswer, { phoneNumber, message, pictureId: await attach() });
+    await messaging.call(sendTest, { ...test, pictureId: await attach() });
+    await eventually(() => twilio.posted.length === 2);
+    expect(slots.used().map(({ width }) => width)).toEqual([1, 1]);
+
+    await messaging.call(sendTest, test);
+    await eventually(() => twilio.posted.length === 3);
+    expect(slots.used().map(({ width }) => width)).toEqual([1, 1, 3]);
   });
 
   it('goes with a test of the text', async () => {
@@ -252,6 +309,22 @@ describe('the picture of a campaign', () => {
 });
 
 const draft = { message: 'Hello', campaignType: '', filter: {}, holdoutPercent: 0 } as const;
+
+/** The slots that are granted from now on, by the database's clock. */
+function watchSlots(messaging: RunningMessaging): { used(): { at: number; width: number }[] } {
+  const pace = messaging.get(PaceRepository);
+  const take = pace.take.bind(pace);
+  const given: { at: number; width: number }[] = [];
+  const unused = new Set<number>();
+  jest.spyOn(pace, 'take').mockImplementation(async (wanted, rate, horizonMs, reports) => {
+    for (const { slot, arrivedAt } of reports) if (arrivedAt === 0) unused.add(slot);
+    const taken = await take(wanted, rate, horizonMs, reports);
+    given.push(...taken.slots.map((slot, place) => ({ at: slot, width: at(wanted.weights, place) })));
+    return taken;
+  });
+  return { used: () => given.filter((slot) => !unused.has(slot.at)) };
+}
+
 /** Sets the public address while the service runs, as a restart with another configuration does. */
 function moveTo(messaging: RunningMessaging, address: string | undefined): void {
   const options: object = Reflect.get(messaging.get(SentPictures), 'options');

@@ -13,8 +13,8 @@ export type PacedSendResult = 'done' | 'unclaimed' | 'requeue';
 /** How one text is sent. */
 export interface SendPlan<Claim> {
   sender: SmsSender;
-  /** The width of its slot. */
-  segments: number;
+  /** The width of its slot, see `slotWidth`. */
+  width: number;
   /** Precedes all texts that are not urgent. */
   isUrgent: boolean;
   /** Whether it is within the sending hours. */
@@ -90,7 +90,7 @@ async function sendFromPlace<Claim>(
   options: PacedSendOptions<Claim>,
 ): Promise<SlotResult | 'preceded'> {
   const { pace, breaker, signal } = options;
-  const slot = await pace.acquire(text.segments, signal, precedenceOf(text));
+  const slot = await pace.acquire(text.width, signal, precedenceOf(text));
   if (await isTakenByOther(ledger, { text, slot, place }, options)) return 'preceded';
   return sendInSlot(ledger, id, { text, slot, place, pace, breaker });
 }
@@ -119,9 +119,9 @@ async function isTakenByOther<Claim>(
   });
   if (!other) return false;
   try {
-    if (other.text.segments > own.segments) {
+    if (other.text.width > own.width) {
       slot.giveBack();
-      slot = await pace.acquire(other.text.segments, signal, 'next');
+      slot = await pace.acquire(other.text.width, signal, 'next');
     }
     const outcome = await sendInSlot(ledger, other.id, { text: other.text, slot, place, pace, breaker });
     if (outcome === 'done' || outcome === 'unclaimed') result = outcome;

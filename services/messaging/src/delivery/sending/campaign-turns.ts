@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { SendingWindow } from '../../hours/sending-window.js';
-import type { RecipientToSend } from '../../texts/recipients/claims.repository.js';
+import { type RecipientToSend, widthOf } from '../../texts/recipients/claims.repository.js';
 import { NextRecipientsRepository } from '../../texts/recipients/next-recipients.repository.js';
 import { type Contender, FairOrder } from './fair-order.js';
 
@@ -62,12 +62,13 @@ export class CampaignTurns {
   ) {}
 
   /** Decides a slot that a job for this text holds. Null: it is the turn of this text. */
-  take({ campaignId, segments }: { campaignId: string; segments: number }): Turn | null {
+  take(recipientOfSlot: RecipientToSend): Turn | null {
+    const { campaignId } = recipientOfSlot;
     const now = performance.now();
     this.refresh(now);
     if (this.lines.size < 2) return null;
     for (const line of this.lines.values()) this.readMore(line, now);
-    const own: Contender = { campaignId, segments, weight: this.lines.get(campaignId)?.weight ?? weights.large };
+    const own = contender({ campaignId, weight: this.lines.get(campaignId)?.weight ?? weights.large }, recipientOfSlot);
     const others = [...this.lines.values()].flatMap((line) => {
       const [first] = line.due;
       return first && line.campaignId !== campaignId ? [{ ...contender(line, first), line }] : [];
@@ -134,10 +135,10 @@ export class CampaignTurns {
   }
 }
 
-const contender = ({ campaignId, weight }: Line, { segments }: RecipientToSend): Contender => ({
+const contender = ({ campaignId, weight }: Pick<Line, 'campaignId' | 'weight'>, text: RecipientToSend): Contender => ({
   campaignId,
   weight,
-  segments,
+  width: widthOf(text),
 });
 
 function newLine(campaignId: string, isAutomation: boolean): Line {

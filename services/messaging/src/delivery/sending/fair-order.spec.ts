@@ -10,7 +10,7 @@ interface Line extends Contender {
 const line = (campaignId: string, over: Partial<Line> = {}): Line => ({
   campaignId,
   weight: 1,
-  segments: 1,
+  width: 1,
   count: 20_000,
   launchedAt: 0,
   ...over,
@@ -58,7 +58,7 @@ describe('the fair order', () => {
   });
 
   it('counts segments: a campaign of longer texts sends fewer of them', () => {
-    const served = serve([line('long', { segments: 3 }), line('short')], 10, 40);
+    const served = serve([line('long', { width: 3 }), line('short')], 10, 40);
 
     expect(countOf(served, 'short') / countOf(served, 'long')).toBeCloseTo(3, 1);
   });

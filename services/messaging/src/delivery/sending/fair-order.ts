@@ -3,8 +3,8 @@ export interface Contender {
   campaignId: string;
   /** Its share of the slots, relative to the other campaigns. */
   weight: number;
-  /** The width of its next text. */
-  segments: number;
+  /** Of the slot of its next text. */
+  width: number;
 }
 
 /**
@@ -28,13 +28,13 @@ export class FairOrder {
   /** Counts the text of this contender as served. */
   serve(contender: Contender): void {
     this.time = this.startOf(contender);
-    this.ends.set(contender.campaignId, this.time + contender.segments / contender.weight);
+    this.ends.set(contender.campaignId, this.time + contender.width / contender.weight);
   }
 
   /** Takes back what `serve` counted: the text was not sent. */
-  undo({ campaignId, segments, weight }: Contender): void {
+  undo({ campaignId, width, weight }: Contender): void {
     const end = this.ends.get(campaignId);
-    if (end !== undefined) this.ends.set(campaignId, end - segments / weight);
+    if (end !== undefined) this.ends.set(campaignId, end - width / weight);
   }
 
   /** Forgets all campaigns except these. */

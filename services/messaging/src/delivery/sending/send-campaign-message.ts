@@ -12,6 +12,7 @@ import {
   type ClaimedRecipient,
   ClaimsRepository,
   type RecipientToSend,
+  widthOf,
 } from '../../texts/recipients/claims.repository.js';
 import { CampaignTurns } from './campaign-turns.js';
 import { RecipientLedger } from './recipient-ledger.js';
@@ -111,7 +112,7 @@ export class SendCampaignMessage {
     if (its.simulated) {
       return {
         sender: this.simulatedSender,
-        segments: its.segments,
+        width: widthOf(its),
         isUrgent: false,
         isAllowedNow: () => true,
         compose: (claim) => smsOf(claim),
@@ -129,7 +130,7 @@ export class SendCampaignMessage {
     const pictureUrl = its.pictureId === null ? undefined : await this.pictures.openShared(its.pictureId);
     return {
       sender: this.sender,
-      segments: its.segments,
+      width: widthOf(its),
       isUrgent: false,
       isAllowedNow: () => this.hours.isOpen(phone),
       compose: (claim) => {

@@ -3,7 +3,7 @@ import type { CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 export interface EtaFacts {
   status: CampaignStatus;
   isFrozen: boolean;
-  /** Segments not yet accepted by the provider. */
+  /** Segments not yet accepted by the provider, as the pace counts them. */
   remainingSegments: number;
   segmentsPerText: number;
   /** Recent segments per second. */

@@ -11,6 +11,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { findSendingTime } from '../../hours/sending-time.js';
 import { SendingWindow } from '../../hours/sending-window.js';
 import { SenderPace } from '../../pace/sender-pace.js';
+import { slotWidth } from '../../pace/slot-width.js';
 import { recipientStates } from '../../texts/recipients/recipient-states.js';
 import { type EtaFacts, estimateSeconds, idleLimit } from './eta.js';
 import { ProgressRepository, rateSpanSeconds, type StatusFigures } from './progress.repository.js';
@@ -45,7 +46,7 @@ export class ProgressService {
       status: campaign.status,
       isFrozen: picture.isFrozen,
       remainingSegments: segmentsOf(figures, recipientStates.unsent),
-      segmentsPerText: campaign.segments,
+      segmentsPerText: slotWidth({ segments: campaign.segments, hasPicture: campaign.pictureId !== null }),
       observedRate: picture.segmentsPerSecond,
       allowedRate: pace?.segmentsPerSecond ?? null,
       idleSeconds: idleSeconds(campaign, figures, now),

@@ -10,11 +10,11 @@ export interface TextKind {
   job: { name: `send-${string}`; idField: string };
   /** Precedes campaign texts. All kinds share one queue, in which a text that is not urgent holds a place as it waits. */
   isUrgent: boolean;
-  /** Reads the text before each attempt: the width of its slot, its body. */
+  /** Reads the text before each attempt: the segments of its words, its body. */
   plan(
     text: OutgoingText,
     options: Pick<TextsOptions, 'publicUrl'>,
-  ): Pick<SendPlan<ClaimedText>, 'segments' | 'compose'>;
+  ): Pick<SendPlan<ClaimedText>, 'compose'> & { segments: number };
   /** A text that was written by day where its phone is waits for the next morning if it was not sent that day. */
   waitsForDay: boolean;
   /**

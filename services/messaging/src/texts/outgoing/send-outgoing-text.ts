@@ -4,6 +4,7 @@ import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
+import { slotWidth } from '../../pace/slot-width.js';
 import { SentPictures } from '../../pictures/sent-pictures.js';
 import { textKind } from '../kinds/text-kinds.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
@@ -65,7 +66,7 @@ export class SendOutgoingText {
     const pictureUrl = await this.pictures.openFor(id);
     const { segments, compose } = kind.plan(text, this.options);
     return {
-      segments,
+      width: slotWidth({ segments, hasPicture: pictureUrl !== undefined }),
       compose: (claim) => {
         const sms = compose(claim);
         const validitySeconds = isForHours ? this.hours.validitySeconds(text.phone) : undefined;

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Batcher } from '@lacquer/platform/batching/batcher';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
+import { slotWidth } from '../../pace/slot-width.js';
 import { textBatches } from '../../pace/text-batches.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { automationCapDays, isCapped, phoneKey } from './frequency-cap.js';
@@ -20,6 +21,7 @@ export interface RecipientToSend {
   phone: string;
   status: RecipientStatus;
   claimToken: string | null;
+  /** Of its words. */
   segments: number;
   campaignStatus: CampaignStatus;
   simulated: boolean;
@@ -27,6 +29,11 @@ export interface RecipientToSend {
   pictureId: string | null;
   /** A text from the phone must be reviewed first. */
   isHeld: boolean;
+}
+
+/** The width of the slot that its text takes. */
+export function widthOf({ segments, pictureId }: Pick<RecipientToSend, 'segments' | 'pictureId'>): number {
+  return slotWidth({ segments, hasPicture: pictureId !== null });
 }
 
 /** A recipient that this process may send to, once. */
