@@ -1476,6 +1476,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '이 앱과 데이터베이스의 시계가 {seconds}초 차이 납니다. 두 서버의 시간 동기화(NTP)를 켜세요',
   '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does':
     '직원에게 보낼 {count}을 이메일로 보내지 못했습니다. 메일 서버가 받지 않습니다. 서버가 작동하는지, SMTP_URL과 비밀번호가 맞는지 확인하세요. 서버가 받으면 자동으로 발송됩니다',
+  'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
+    '문자 100건당 도착하는 문자가 평소보다 {count}건 적습니다. 최근 캠페인의 수신자 목록에서 이유를, 등록에서 Twilio가 번호를 아직 받아들이는지를 확인하세요. 문자가 예전처럼 도착하면 자동으로 사라집니다',
   'The disk of the database is full: nothing can be saved':
     '데이터베이스 디스크가 가득 차서 아무것도 저장할 수 없습니다',
   '{count} of the log could not be written, such as to a full disk. The app goes on':

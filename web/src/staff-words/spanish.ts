@@ -1489,6 +1489,8 @@ export const phrases = {
     'Los relojes de esta aplicación y de la base de datos difieren en {seconds} segundos. Active la sincronización de hora (NTP) en ambos equipos',
   '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does':
     '{count} para el personal no se pudo enviar por correo: el servidor de correo no lo acepta. Compruebe que funciona, y SMTP_URL con su contraseña. Se enviará por sí solo en cuanto lo acepte',
+  'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
+    'De cada 100 textos llegan {count} menos de lo habitual. Los destinatarios de las últimas campañas muestran por qué, y Registro si Twilio aún acepta el número. Termina por sí solo cuando los textos lleguen como antes',
   'The disk of the database is full: nothing can be saved':
     'El disco de la base de datos está lleno: no se puede guardar nada',
   '{count} of the log could not be written, such as to a full disk. The app goes on':

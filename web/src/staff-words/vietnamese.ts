@@ -1479,6 +1479,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Đồng hồ của ứng dụng này và của cơ sở dữ liệu lệch nhau {seconds} giây. Hãy bật đồng bộ giờ (NTP) trên cả hai máy',
   '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does':
     '{count} cho nhân viên chưa gửi được qua e-mail: máy chủ thư không nhận. Hãy kiểm tra máy chủ có chạy không, và SMTP_URL cùng mật khẩu. Khi máy chủ nhận, thư sẽ tự được gửi',
+  'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
+    'Trong 100 tin nhắn có ít hơn bình thường {count} tin đến nơi. Danh sách người nhận của các chiến dịch gần đây cho biết lý do, và mục Đăng ký cho biết Twilio còn chấp nhận số không. Mục này tự hết khi tin nhắn lại đến như trước',
   'The disk of the database is full: nothing can be saved': 'Ổ đĩa của cơ sở dữ liệu đã đầy: không lưu được gì',
   '{count} of the log could not be written, such as to a full disk. The app goes on':
     '{count} của nhật ký hệ thống không ghi được, ví dụ vì ổ đĩa đầy. Ứng dụng vẫn chạy tiếp',

@@ -26,6 +26,7 @@ import { CountedVisits1760000011390 } from './counted-visits.migration.js';
 import { CreateMessaging1760000001000 } from './create-messaging.migration.js';
 import { CreateSenderPace1760000002000 } from './create-sender-pace.migration.js';
 import { DefaultAudience1760000011340 } from './default-audience.migration.js';
+import { DeliveryFalls1760000011380 } from './delivery-falls.migration.js';
 import { EndedBrowsers1760000011200 } from './ended-browsers.migration.js';
 import { HeldFrom1760000011350 } from './held-from.migration.js';
 import { JoinFloods1760000011360 } from './join-floods.migration.js';
@@ -110,6 +111,7 @@ export const messagingMigrations: Migration[] = [
   HeldFrom1760000011350,
   JoinFloods1760000011360,
   VisitRatings1760000011370,
+  DeliveryFalls1760000011380,
   CountedVisits1760000011390,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),

@@ -18,7 +18,7 @@ export interface Failures {
 /** These codes do not predict the next text: they count in the share, not in a streak. */
 const ofThePhone = [...errorCodesOf('deadNumber'), ...errorCodesOf('thisRecipient')];
 /** An opt-out and a wait for a reset are not failures. */
-const noFailures = [...errorCodesOf('optedOut'), ...errorCodesOf('dailyCap')];
+export const noFailures = [...errorCodesOf('optedOut'), ...errorCodesOf('dailyCap')];
 const failed = sqlList(recipientStates.failed);
 
 const countSql = statement<Failures>(

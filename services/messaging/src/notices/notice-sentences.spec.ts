@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 import { rejectionAlert } from '../registration/registration-warning.js';
 import { stopReason } from '../delivery/sms/twilio-errors.js';
+import { deliveryFallSentence } from '../reporting/delivery-rate/delivery-fall.js';
 import { joinFloodSentence } from '../texts/alerts/join-floods.service.js';
 import { sentenceIn } from './notice-sentences.js';
 
@@ -18,6 +19,7 @@ const stored = [
   'Square: some refunds could not be read (403).',
   'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
   joinFloodSentence(200),
+  deliveryFallSentence({ recent: { count: 60, of: 100 }, usual: { count: 950, of: 1000 } }),
   rejectionAlert({ parts: [] }),
   'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',
   'A customer rated their visit 2 of 5. Their text waits under Replies.',

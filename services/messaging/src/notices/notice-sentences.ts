@@ -131,6 +131,12 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Trang web đã nhận {count} yêu cầu nhận tin nhắn trong một giờ, đúng mức giới hạn. Có thể là robot: tạm thời từ chối các yêu cầu khác.',
   },
   {
+    en: 'Of 100 texts only {recent} arrived within the last day, and usually {usual} do. Health says where to look.',
+    es: 'De cada 100 textos solo llegaron {recent} en el último día; lo habitual son {usual}. La página de estado dice dónde mirar.',
+    ko: '지난 하루 동안 문자 100건 중 {recent}건만 전달되었습니다. 평소에는 {usual}건입니다. 상태 페이지에서 확인할 곳을 보세요.',
+    vi: 'Trong một ngày qua chỉ {recent} trên 100 tin nhắn đến nơi, bình thường là {usual}. Trang tình trạng cho biết cần xem ở đâu.',
+  },
+  {
     en: `${registrationSentences.hasJustBeenRejected}{sentences}`,
     es: 'Twilio rechazó el registro de su número, así que las redes telefónicas rechazan sus textos. La página de estado dice por qué.',
     ko: 'Twilio가 번호 등록을 거절하여 통신사가 문자를 받지 않습니다. 상태 페이지에서 이유를 확인하세요.',

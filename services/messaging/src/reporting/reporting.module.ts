@@ -14,6 +14,8 @@ import { ConversationRepository } from './conversation/conversation.repository.j
 import { ConversationStatesRepository } from './conversation/conversation-states.repository.js';
 import { ConversationStates } from './conversation/conversation-states.service.js';
 import { ConversationRpc } from './conversation/conversation.rpc.js';
+import { DeliveryRateRepository } from './delivery-rate/delivery-rate.repository.js';
+import { DeliveryRateWatch } from './delivery-rate/delivery-rate-watch.js';
 import { MessagingMeasures } from './operations/messaging-measures.js';
 import { OperationsRepository } from './operations/operations.repository.js';
 import { PresenceService } from './presence/presence.service.js';
@@ -57,6 +59,8 @@ import { StallsRepository } from './stalls/stalls.repository.js';
     ConversationRepository,
     ConversationStates,
     ConversationStatesRepository,
+    DeliveryRateRepository,
+    DeliveryRateWatch,
     MessagingMeasures,
     PresenceService,
     OperationsRepository,

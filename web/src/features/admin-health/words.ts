@@ -67,6 +67,11 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
       '{count} to the staff could not be mailed: the mail server does not take them. Check that it runs, and SMTP_URL with its password. They are sent by themselves once it does',
       { count: counted(value, 'message') },
     ),
+  deliveryFallPoints: (value) =>
+    t(
+      'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before',
+      { count: value },
+    ),
   backupFailed: () =>
     t(
       'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before',

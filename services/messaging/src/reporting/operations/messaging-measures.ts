@@ -4,6 +4,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NoticesRepository } from '../../notices/notices.repository.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { JobQueues } from '../../queue/job-queues.js';
+import { percentOf } from '../delivery-rate/delivery-fall.js';
+import { DeliveryRateRepository } from '../delivery-rate/delivery-rate.repository.js';
 import { OperationsRepository } from './operations.repository.js';
 
 /** Measures for operators: texts in doubt, pace, hold and its reason, the queues. */
@@ -15,6 +17,7 @@ export class MessagingMeasures implements OnModuleInit {
     private readonly pace: SenderPace,
     private readonly jobs: JobQueues,
     private readonly notices: NoticesRepository,
+    private readonly deliveryRates: DeliveryRateRepository,
   ) {}
 
   onModuleInit(): void {
@@ -54,6 +57,19 @@ export class MessagingMeasures implements OnModuleInit {
           ...(segmentsPerSecond !== null && { sender_segments_per_second: segmentsPerSecond }),
           sender_held_seconds: held > 0 ? [{ labels: { reason: holdReason ?? '' }, value: Math.ceil(held) }] : [],
         };
+      },
+    });
+    this.measures.register('messaging', {
+      gauges: {
+        texts_delivery_fall_points: {
+          help: 'How many fewer of 100 texts arrive than usual, while the staff are alerted of it; otherwise 0',
+          trouble: 'deliveryFallPoints',
+        },
+      },
+      read: async () => {
+        const fall = await this.deliveryRates.find();
+        const lasts = fall !== null && fall.endedAt === null;
+        return { texts_delivery_fall_points: lasts ? Math.max(1, percentOf(fall.usual) - percentOf(fall.recent)) : 0 };
       },
     });
     this.measures.register('messaging', {

@@ -42,6 +42,10 @@ export interface TextKind {
   personal: { exported: string; erased: string };
 }
 
+/** Whether the provider reports what became of its texts. */
+export const hasReports = ({ isInConversation, isLikeCampaign }: TextKind): boolean =>
+  isInConversation || isLikeCampaign === true;
+
 /** The plan of a text that is sent as it is stored. */
 export const asStored: TextKind['plan'] = ({ segments }) => ({
   segments,

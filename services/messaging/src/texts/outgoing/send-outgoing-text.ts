@@ -6,6 +6,7 @@ import { CircuitBreaker } from '../../pace/circuit-breaker.js';
 import { SenderPace } from '../../pace/sender-pace.js';
 import { slotWidth } from '../../pace/slot-width.js';
 import { SentPictures } from '../../pictures/sent-pictures.js';
+import { hasReports } from '../kinds/text-kind.js';
 import { textKind } from '../kinds/text-kinds.js';
 import { pacedSend, type PacedSendResult, type SendPlan } from '../paced-send.js';
 import { SmsSender } from '../sms-sender.js';
@@ -76,7 +77,7 @@ export class SendOutgoingText {
             ...sms,
             ...(validitySeconds !== undefined && { validitySeconds }),
             ...(pictureUrl !== undefined && { pictureUrl }),
-            ...((kind.isInConversation || kind.isLikeCampaign) && {
+            ...(hasReports(kind) && {
               callback: { recipientId: id, claim: claim.claimToken },
             }),
           }
