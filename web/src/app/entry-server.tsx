@@ -77,7 +77,8 @@ export async function renderPage({
   return new Response(
     withStart(html, {
       manifest,
-      routeIds: shown,
+      // a shell is of no page: the last route is the home page, which any other would fetch in vain
+      routeIds: rest.isShell ? shown.slice(0, -1) : shown,
       early: first,
       mark: rest.mark,
     }),

@@ -132,6 +132,19 @@ describe('the weight of pages', () => {
     expect(Math.max(...totals)).toBeLessThanOrEqual(250_000);
   });
 
+  it('is not that of another page in the shell of the admin', async () => {
+    const site = await loadSite();
+    const manifest = await readManifest(site.clientDir);
+    const html = await (await site.renderAdminShell({ settings, isPreview: false })).text();
+    const frame = 'src/routes/admin/_staff';
+    const pages = Object.keys(manifest).filter((key) => key.startsWith(`${frame}/`));
+    const named = scriptsOf(html);
+
+    expect(pages.length).toBeGreaterThan(10);
+    expect(named).toContain(`/${manifest[`${frame}.tsx?tsr-split=component`]?.file}`);
+    expect(pages.filter((key) => named.includes(`/${manifest[key]?.file}`))).toEqual([]);
+  });
+
   it('includes no admin code on the home page', async () => {
     const site = await loadSite();
     const html = await (await site.render({ path: '/', data: noData, settings })).text();
