@@ -12,6 +12,7 @@ import { benchLinks } from './http/links.js';
 import { benchPages } from './http/pages.js';
 import { benchRpc } from './rpc.js';
 import { benchSquareImport } from './square-import.js';
+import { benchUploads } from './uploads.js';
 import { benchWebhooks } from './webhooks.js';
 
 // the output is the figures, without Nest's log
@@ -89,6 +90,13 @@ program
   .description('importing 10,000 past payments from Square')
   .action(async () => {
     isMet = await benchSquareImport();
+  });
+
+program
+  .command('uploads')
+  .description('12 photographs uploaded by an owner: time, memory, and the pages of visitors meanwhile')
+  .action(async () => {
+    isMet = await benchUploads();
   });
 
 const code = await runProgram(program, process.argv.slice(2), process);
