@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import {
   addPictureChunk,
@@ -16,6 +17,9 @@ import { AuditTrail } from '../staff/audit/audit-trail.js';
 /** Of one chunk, in milliseconds. */
 const chunkMs = 10_000;
 
+/** After each chunk, in milliseconds: other requests come between. So 5 MB arrive in a second at most. */
+const restMs = 12;
+
 /** Passes uploaded pictures on to the catalog while they arrive. */
 @Controller()
 export class PicturesController {
@@ -32,6 +36,7 @@ export class PicturesController {
     for await (const chunk of inPieces(file)) {
       await catalog.call(addPictureChunk, { upload, index, bytes: chunk.toString('base64') }, chunkMs);
       index += 1;
+      await delay(restMs);
     }
     return this.audit.around(
       { actor, action: 'site.upload' },

@@ -36,7 +36,7 @@ export class CatalogModule {
         OperationsModule,
         SetupModule,
         SiteModule,
-        PicturesModule.forRoot(options.storageUrl),
+        PicturesModule.forRoot(options.databaseUrl, options.storageUrl),
         TransferModule,
       ],
     };

@@ -16,6 +16,7 @@ const order = [
   'phone',
   'versions',
   'deadline',
+  'child-process',
   'actor',
   'config',
   'command-line',

@@ -1,5 +1,6 @@
 import { restorableDays } from '@lacquer/contracts/site/documents';
 import { largestPicture, pictureChunk, type PictureFile } from '@lacquer/contracts/site/pictures';
+import { originalPart } from '@lacquer/contracts/site/transfer';
 import { expiringRows } from '@lacquer/platform/database/expiry';
 import { affected, type Database, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
@@ -110,7 +111,7 @@ export class PicturesRepository {
   }
 
   readOriginal(source: Database, id: string, offset: number): Promise<{ bytes: Buffer; size: number } | undefined> {
-    return maybeOne(source, readOriginalSql, [id, offset, pictureChunk]);
+    return maybeOne(source, readOriginalSql, [id, offset, originalPart]);
   }
 
   /** Those of the pictures that are not stored. */

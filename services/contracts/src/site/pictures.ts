@@ -29,10 +29,13 @@ export const storedPicture = z.object({
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
-/** The bytes of a file that one message carries. */
-export const pictureChunk = 1024 * 1024;
+/** The bytes of an upload that one message carries: few, because other requests wait while a message is written. */
+export const pictureChunk = 64 * 1024;
 
-const base64 = z.base64().max(Math.ceil(pictureChunk / 3) * 4);
+/** The release before sends so many. */
+const largestChunk = 1024 * 1024;
+
+const base64 = z.base64().max(Math.ceil(largestChunk / 3) * 4);
 
 /** Sends one chunk of a picture. The chunks of an upload are kept for an hour. */
 export const addPictureChunk = defineRpc('catalog.add-picture-chunk.v1', {

@@ -36,6 +36,9 @@ export const importSite = defineRpc('catalog.import-site.v1', {
   errors: { 'CATALOG.CONTENT_INVALID': 'invalid' },
 });
 
+/** The most bytes of an original that one answer carries. */
+export const originalPart = 1024 * 1024;
+
 /** Reads a part of a picture's original. `size`: of the whole, in bytes. */
 export const getPictureOriginal = defineRpc('catalog.get-picture-original.v1', {
   actor: 'staff',

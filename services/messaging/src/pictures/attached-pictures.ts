@@ -5,9 +5,9 @@ import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { ConflictError, InvalidError } from '@lacquer/platform/errors/domain-error';
 import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { DecodingQueue } from './decoding-queue.js';
+import { PictureDecoder } from './picture-decoder.js';
 import { type PicturesOptions, picturesOptions } from './pictures-options.js';
-import { type PictureFault, UnusablePicture } from './render-picture.js';
+import { type PictureFault, UnusablePicture } from './unusable-picture.js';
 import { filesInDatabase, storeFiles, textPictureStorage } from './storage/text-picture-storage.js';
 import { TextPicturesRepository } from './text-pictures.repository.js';
 
@@ -23,7 +23,7 @@ const words: Record<PictureFault, string> = {
 export class AttachedPictures {
   constructor(
     private readonly pictures: TextPicturesRepository,
-    private readonly decoding: DecodingQueue,
+    private readonly decoder: PictureDecoder,
     @Inject(textPictureStorage) private readonly storage: FileStorage | null,
     @Inject(picturesOptions) private readonly options: PicturesOptions,
   ) {}
@@ -40,7 +40,7 @@ export class AttachedPictures {
         'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.',
       );
     }
-    const picture = await this.decoding.render(Buffer.from(bytes, 'base64')).catch((error: unknown) => {
+    const picture = await this.decoder.render(Buffer.from(bytes, 'base64')).catch((error: unknown) => {
       if (!(error instanceof UnusablePicture)) throw error;
       throw new InvalidError('MESSAGING.PICTURE_UNUSABLE', words[error.fault]);
     });

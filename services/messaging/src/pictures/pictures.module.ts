@@ -2,7 +2,7 @@ import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { Module } from '@nestjs/common';
 import { AttachedPictures } from './attached-pictures.js';
-import { DecodingQueue } from './decoding-queue.js';
+import { PictureDecoder } from './picture-decoder.js';
 import { MediaSource } from './media-source.js';
 import { type PicturesOptions, picturesOptions } from './pictures-options.js';
 import { ReceivedPictures } from './received-pictures.js';
@@ -23,7 +23,7 @@ import { TextPictures } from './text-pictures.service.js';
       useFactory: ({ storageUrl }: PicturesOptions) => textPictureStorageAt(storageUrl) ?? null,
     },
     AttachedPictures,
-    DecodingQueue,
+    PictureDecoder,
     Expiry,
     ReceivedPictures,
     SentPictures,
@@ -32,7 +32,7 @@ import { TextPictures } from './text-pictures.service.js';
     TextPicturesRepository,
   ],
   exports: [
-    DecodingQueue,
+    PictureDecoder,
     MediaSource,
     picturesOptions,
     ReceivedPictures,

@@ -1,6 +1,7 @@
 import { mostPixels } from '@lacquer/contracts/site/pictures';
 import { pictureTypeOf } from '@lacquer/platform/files/picture-type';
 import sharp, { type Sharp } from 'sharp';
+import { UnusablePicture } from './unusable-picture.js';
 
 /** A picture as it is kept and sent. */
 export interface RenderedPicture {
@@ -10,17 +11,6 @@ export interface RenderedPicture {
   small: Buffer;
   /** At most `largestSent` bytes. */
   large: Buffer;
-}
-
-/** Why a file is not shown. */
-export type PictureFault = 'no-picture' | 'damaged' | 'heic' | 'too-many-pixels';
-
-export class UnusablePicture extends Error {
-  override readonly name = 'UnusablePicture';
-
-  constructor(readonly fault: PictureFault) {
-    super(fault);
-  }
 }
 
 /** In pixels. */
@@ -37,6 +27,9 @@ const attempts = [
   { longest: 1200, quality: 60 },
   { longest: 800, quality: 50 },
 ];
+
+// in a process that decodes one picture at a time and ends, a cache is of no use
+sharp.cache(false);
 
 const accepted = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 

@@ -1,4 +1,4 @@
-import type { PictureFault } from '../render-picture.js';
+import type { PictureFault } from '../unusable-picture.js';
 
 /** Why there is no picture, for the staff. The admin translates these sentences. */
 export const missingWords = {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
+import { ChildProcessError } from '@lacquer/platform/child-process/low-priority-process';
 import { Clock } from '@lacquer/platform/clock/clock';
 import type { FileStorage } from '@lacquer/platform/storage/file-storage';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { DecodingQueue } from '../decoding-queue.js';
+import { PictureDecoder } from '../picture-decoder.js';
 import { type FetchedMedia, MediaSource } from '../media-source.js';
 import { ReceivedPictures } from '../received-pictures.js';
-import { UnusablePicture } from '../render-picture.js';
+import { UnusablePicture } from '../unusable-picture.js';
 import { filesInDatabase, removeStored, storeFiles, textPictureStorage } from '../storage/text-picture-storage.js';
 import { type ClaimedPicture, TextPicturesRepository } from '../text-pictures.repository.js';
 import { missingWords, wordsOfFault, wordsOfType } from './fetch-words.js';
@@ -42,7 +43,7 @@ export class PictureFetcher implements BeforeApplicationShutdown {
   constructor(
     private readonly pictures: TextPicturesRepository,
     private readonly source: MediaSource,
-    private readonly decoding: DecodingQueue,
+    private readonly decoder: PictureDecoder,
     private readonly clock: Clock,
     @Inject(textPictureStorage) private readonly storage: FileStorage | null,
     received: ReceivedPictures,
@@ -91,10 +92,12 @@ export class PictureFetcher implements BeforeApplicationShutdown {
   private async keep(claimed: ClaimedPicture, bytes: Buffer): Promise<void> {
     let picture;
     try {
-      picture = await this.decoding.render(bytes);
+      picture = await this.decoder.render(bytes);
     } catch (error) {
-      if (!(error instanceof UnusablePicture)) throw error;
-      await this.pictures.giveUp(claimed, wordsOfFault(error.fault, claimed.mediaType));
+      if (error instanceof ChildProcessError) await this.settle(claimed, { kind: 'later', reason: error.message });
+      else if (error instanceof UnusablePicture)
+        await this.pictures.giveUp(claimed, wordsOfFault(error.fault, claimed.mediaType));
+      else throw error;
       return;
     }
     const { storage } = this;

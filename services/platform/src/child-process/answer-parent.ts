@@ -1,0 +1,33 @@
+import { constants, setPriority } from 'node:os';
+import type { ChildAnswer } from './low-priority-process.js';
+
+/**
+ * Answers the requests of a `LowPriorityProcess`. The module that does the work is imported by `open`, after the process
+ * has given way to others: a thread has the priority of the thread that started it.
+ */
+export async function answerParent<Request, Result>(
+  open: () => Promise<(request: Request) => Promise<Result>>,
+): Promise<void> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  // a terminal and systemd signal a whole group: the parent ends this one after its last request
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit());
+  // listened for at once: a message that arrives before would be lost
+  const opened = open();
+  process.on('message', (request: Request) => {
+    void answer(opened, request).then((message) => process.send?.(message));
+  });
+  await opened;
+}
+
+async function answer<Request>(
+  opened: Promise<(request: Request) => Promise<unknown>>,
+  request: Request,
+): Promise<ChildAnswer> {
+  try {
+    const handle = await opened;
+    return { result: await handle(request) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : 'unknown failure' };
+  }
+}
