@@ -5,10 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import { type ImportReport, maxImportedRows } from '@lacquer/contracts/customers/customer-import';
 import type { Client } from '@lacquer/e2e/behavior/client';
-import { ProductProcess } from '@lacquer/e2e/behavior/process';
+import { memoryMegabytes, ProductProcess } from '@lacquer/e2e/behavior/process';
 import { familyName, givenName } from '@lacquer/e2e/behavior/many-customers';
 import type { CleanUp } from '@lacquer/servers/testing/clean-up';
-import { residentMegabytes } from './measured-processes.js';
 import { say } from './say.js';
 
 const imported = 100_000;
@@ -36,7 +35,7 @@ export async function measureImport(staff: Client, pid: number): Promise<boolean
     if (status !== 200 || body.refused.length > 0)
       throw new Error(`importing a part returned ${status}: ${JSON.stringify(body)}`);
     created += body.created;
-    const size = await residentMegabytes(pid);
+    const size = await memoryMegabytes(pid, 'VmRSS');
     if (first < imported / 10) early = Math.max(early, size);
     largest = Math.max(largest, size);
   }
@@ -70,7 +69,7 @@ export async function measureCommand(databaseUrl: string, cleanUp: CleanUp): Pro
     cleanUp.add(() => command.stop());
     let megabytes = 0;
     while (!command.exited) {
-      megabytes = Math.max(megabytes, await residentMegabytes(command.pid).catch(() => 0));
+      megabytes = Math.max(megabytes, await memoryMegabytes(command.pid, 'VmRSS').catch(() => 0));
       await delay(50);
     }
     const expected = `Done: ${(last - first).toLocaleString('en-US')} new,`;

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import * as customerCalls from '@lacquer/contracts/calls/customers/customers';
 import * as segmentCalls from '@lacquer/contracts/calls/customers/segments';
 import { Client } from '@lacquer/e2e/behavior/client';
 import { addManyCustomers } from '@lacquer/e2e/behavior/many-customers';
-import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
+import { freePort, memoryMegabytes, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { owner, startStandalone } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startServers } from '@lacquer/servers/testing/start-servers';
@@ -211,8 +211,8 @@ async function measureCommand(
   cleanUp.add(() => child.stop());
   let megabytes = 0;
   while (!child.exited) {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    megabytes = Math.max(megabytes, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+    // it may have ended meanwhile
+    megabytes = Math.max(megabytes, (await memoryMegabytes(child.pid, 'VmHWM').catch(() => 0)) || 0);
     await delay(50);
   }
   const code = await child.exit();

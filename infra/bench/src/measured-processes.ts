@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { owner, startStandalone } from '@lacquer/e2e/behavior/product';
 import type { CleanUp } from '@lacquer/servers/testing/clean-up';
@@ -57,10 +56,4 @@ export async function startBareFastify(copyOf: string, cleanUp: CleanUp): Promis
   const url = `http://127.0.0.1:${port}${new URL(copyOf).pathname}`;
   await untilReady(url, [bare]);
   return { url, pid: bare.pid };
-}
-
-/** The resident memory of a process, in megabytes. */
-export async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { catalogMigrations } from '@lacquer/catalog/database/migrations';
 import { listServices } from '@lacquer/contracts/salon/catalog';
-import { freePort, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
+import { freePort, memoryMegabytes, ProductProcess, untilReady } from '@lacquer/e2e/behavior/process';
 import { newActorKeySettings } from '@lacquer/platform/actor/actor-keys';
 import { RabbitmqClient } from '@lacquer/platform/bus/rabbitmq/rabbitmq-client';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
@@ -11,7 +11,7 @@ import { startServers } from '@lacquer/servers/testing/start-servers';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import { besideBareFastify } from './http/beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http/http-comparison.js';
-import { residentMegabytes, startMeasured } from './measured-processes.js';
+import { startMeasured } from './measured-processes.js';
 import { loadRpc } from './rpc-load.js';
 import { say } from './say.js';
 import { minShareOfBare } from './http/min-share.js';
@@ -30,7 +30,7 @@ export async function benchRpc(rounds: Rounds): Promise<boolean> {
     await startServers(['postgres', 'rabbitmq'], cleanUp);
     const plain = await startMeasured(cleanUp, { observed: false });
     await delay(restSeconds * 1000);
-    const megabytes = await residentMegabytes(plain.pid);
+    const megabytes = await memoryMegabytes(plain.pid, 'VmRSS');
     const observed = await startMeasured(cleanUp, { observed: true });
     const rpc = await startCatalogOverRabbitmq(cleanUp);
 

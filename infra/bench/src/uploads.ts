@@ -8,6 +8,7 @@ import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import { pictureUrl } from '@lacquer/contracts/site/picture-urls';
 import { Client } from '@lacquer/e2e/behavior/client';
+import { memoryMegabytes } from '@lacquer/e2e/behavior/process';
 import { owner } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startServers } from '@lacquer/servers/testing/start-servers';
@@ -108,7 +109,7 @@ function uploadAll(client: Client, files: readonly Buffer[]): Promise<StoredPict
       const form = new FormData();
       form.set(upload ?? '', new File([new Uint8Array(file)], `${index}.jpg`, { type: 'image/jpeg' }));
       const { status, body } = await client.upload<StoredPicture>(path, form);
-      if (status !== 200 && status !== 201) throw new Error(`an upload returned ${status}: ${JSON.stringify(body)}`);
+      if (status !== 201) throw new Error(`an upload returned ${status}: ${JSON.stringify(body)}`);
       return body;
     }),
   );
@@ -152,14 +153,13 @@ function startProbe({ url, pid }: Product, cleanUp: CleanUp): (done: Promise<unk
 
 /**
  * The memory that a process and those it has started have to themselves, in megabytes: without the program, which they
- * share. Reading it does not stop the process, as its pages are not walked.
+ * share. Reading it does not stop the process, as its pages are not walked. Those that have just ended have none.
  */
 async function megabytesOf(pid: number): Promise<number> {
-  const [memory, children] = await Promise.all([
-    readFile(`/proc/${pid}/status`, 'utf8'),
-    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'),
-  ]).catch(() => ['', '']);
-  const own = Number(/^RssAnon:\s+(\d+) kB/m.exec(memory ?? '')?.[1] ?? 0) / 1024;
-  const below = await Promise.all((children ?? '').split(' ').filter(Boolean).map(Number).map(megabytesOf));
-  return below.reduce((sum, each) => sum + each, own);
+  const [own, children] = await Promise.all([
+    memoryMegabytes(pid, 'RssAnon').catch(() => 0),
+    readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
+  ]);
+  const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(megabytesOf));
+  return below.reduce((sum, each) => sum + each, own || 0);
 }

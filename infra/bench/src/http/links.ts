@@ -1,10 +1,11 @@
 import { Client } from '@lacquer/e2e/behavior/client';
+import { memoryMegabytes } from '@lacquer/e2e/behavior/process';
 import { owner } from '@lacquer/e2e/behavior/product';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { startServers } from '@lacquer/servers/testing/start-servers';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client as Sql } from 'pg';
-import { residentMegabytes, startMeasured } from '../measured-processes.js';
+import { startMeasured } from '../measured-processes.js';
 import { say } from '../say.js';
 import { besideBareFastify } from './beside-bare-fastify.js';
 import { type Rounds, sayConditions } from './http-comparison.js';
@@ -33,11 +34,11 @@ export async function benchLinks(rounds: Rounds): Promise<boolean> {
     sayConditions(rounds);
     const isFast = await besideBareFastify(path, { plain, observed }, rounds, { minShare, cleanUp });
 
-    const before = await residentMegabytes(plain.pid);
+    const before = await memoryMegabytes(plain.pid, 'VmRSS');
     const began = performance.now();
     await followAll(plain.url);
     const seconds = (performance.now() - began) / 1000;
-    const growth = (await residentMegabytes(plain.pid)) - before;
+    const growth = (await memoryMegabytes(plain.pid, 'VmRSS')) - before;
     say(`${manyCodes} links, each once, ${atOnce} at a time: ${(manyCodes / seconds).toFixed(0)} redirects per second`);
     say(
       `memory after them: ${growth.toFixed(0)} MB more (at most ${maxGrowth}): ${growth <= maxGrowth ? 'met' : 'MISSED'}`,

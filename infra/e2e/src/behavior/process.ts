@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '@lacquer/servers/testing/child-server';
 
@@ -116,3 +117,12 @@ export async function untilReady(url: string, processes: ProductProcess[], timeo
 }
 
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;
+
+/**
+ * The memory of a process in megabytes: resident, the most that was resident, or resident without files and what it
+ * shares. NaN for a process that has ended and is not yet reaped.
+ */
+export async function memoryMegabytes(pid: number, figure: 'VmRSS' | 'VmHWM' | 'RssAnon'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+}

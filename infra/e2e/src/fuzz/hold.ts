@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record';
 import * as webhookCalls from '@lacquer/contracts/calls/webhooks';
+import { memoryMegabytes } from '../behavior/process.js';
 import { startProduct } from '../behavior/product.js';
 
 /** How much the resident memory may grow during an attack, in megabytes, whatever the number of connections. */
@@ -91,14 +91,14 @@ function describe({ name, statuses, left, before, peak, longestWaitMs }: HoldRes
 }
 
 async function hold(url: string, pid: number, attack: Attack, connections: number): Promise<HoldResult> {
-  const before = await residentMegabytes(pid);
+  const before = await memoryMegabytes(pid, 'VmRSS');
   const statuses = new Map<number, number>();
   const open = new Set<Socket>();
   const over = new AbortController();
   let [peak, longestWaitMs] = [before, 0];
   const measured = (async () => {
     while (!over.signal.aborted) {
-      peak = Math.max(peak, await residentMegabytes(pid));
+      peak = Math.max(peak, await memoryMegabytes(pid, 'VmRSS'));
       const asked = performance.now();
       await (await fetch(url)).arrayBuffer();
       longestWaitMs = Math.max(longestWaitMs, performance.now() - asked);
@@ -140,9 +140,4 @@ async function send(url: string, { path, length, headers }: Attack, address: str
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   socket.write(filler.subarray(0, length - 1));
   return socket;
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
