@@ -37,7 +37,7 @@ export class PictureStoring implements OnApplicationShutdown {
 
   constructor(@Inject(picturePlaces) private readonly places: PicturePlaces) {}
 
-  /** @throws the errors of `storeUpload`; ChildProcessError */
+  /** @throws the errors of `UploadStore`; DATABASE.UNAVAILABLE; ChildProcessError */
   async store(upload: Upload): Promise<StoredPicture> {
     const result = await this.process.request({ ...this.places, ...upload });
     if ('stored' in result) return result.stored;
