@@ -1,14 +1,14 @@
-import { constants, setPriority } from 'node:os';
+import { giveWay } from './give-way.js';
 import type { ChildAnswer } from './low-priority-process.js';
 
 /**
  * Answers the requests of a `LowPriorityProcess`. The module that does the work is imported by `open`, after the process
- * has given way to others: a thread has the priority of the thread that started it.
+ * has given way to others, so that the threads that it starts do too.
  */
 export async function answerParent<Request, Result>(
   open: () => Promise<(request: Request) => Promise<Result>>,
 ): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  giveWay();
   // a terminal and systemd signal a whole group: the parent ends this one after its last request
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());

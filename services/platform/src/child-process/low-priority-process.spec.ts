@@ -36,7 +36,7 @@ describe('a process of low priority', () => {
     const answer = await start().request({ bytes });
     delete process.env['PROBE_PASSWORD'];
 
-    expect(answer.priority).toBe(constants.priority.PRIORITY_LOW);
+    expect(answer.priorities).toEqual([constants.priority.PRIORITY_LOW]);
     expect(answer.env).not.toContain('PROBE_PASSWORD');
     expect(answer.env).not.toContain('PATH');
     expect(answer.bytes?.equals(bytes)).toBe(true);

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent } from '../child-process/answer-parent.js';
@@ -13,7 +14,8 @@ export interface ProbeRequest {
 
 export interface ProbeAnswer {
   pid: number;
-  priority: number;
+  /** Of its threads, each once. */
+  priorities: number[];
   env: string[];
   bytes: Buffer | undefined;
 }
@@ -24,6 +26,8 @@ await answerParent<ProbeRequest, ProbeAnswer>(() =>
     await delay(restMs);
     if (isKilled) process.kill(process.pid, 'SIGKILL');
     if (failure !== undefined) throw new Error(failure);
-    return { pid: process.pid, priority: getPriority(), env: Object.keys(process.env), bytes };
+    const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+    const priorities = [...new Set(threads.map((thread) => getPriority(thread)))];
+    return { pid: process.pid, priorities, env: Object.keys(process.env), bytes };
   }),
 );
