@@ -10,7 +10,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { originalName } from '@lacquer/catalog/pictures/storage/stored-files';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { contactSubmitted } from '@lacquer/contracts/salon/contact';
-import { restoredReason, restoredScheduleReason } from '@lacquer/messaging/delivery/after-restore';
+import { restoredLaterReason, restoredReason, restoredScheduleReason } from '@lacquer/messaging/delivery/after-restore';
 import { parseDatabaseUrl } from '@lacquer/platform/database/database-url';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { messageOf } from '@lacquer/platform/errors/message-of';
@@ -663,7 +663,7 @@ describe('a restored product', () => {
     const { messaging, gateway } = place.urls;
     expect(await sql(messaging, 'SELECT message, status, status_reason FROM campaign ORDER BY message')).toEqual([
       { message: 'due', status: 'cancelled', status_reason: restoredScheduleReason },
-      { message: 'later', status: 'scheduled', status_reason: null },
+      { message: 'later', status: 'draft', status_reason: restoredLaterReason },
       { message: 'running', status: 'paused', status_reason: restoredReason },
       { message: 'simulated', status: 'paused', status_reason: restoredReason },
     ]);

@@ -58,6 +58,8 @@ export const campaignSentences = {
     'Restored from a backup. Texts that were sent after it was taken are looked up at Twilio first. Check the recipients, then resume.',
   restoredSchedule:
     'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.',
+  restoredLater:
+    'It was scheduled when the restored backup was taken. It may have been sent or canceled since: check, then schedule it again.',
   testUnclear: {
     one: 'The test of two texts has no clear result. Choose the text for the other customer.',
     several: 'The test of two texts has no clear result. Choose the text for the other {count} customers.',

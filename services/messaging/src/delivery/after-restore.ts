@@ -11,6 +11,9 @@ export const restoredReason = say(campaignSentences.restored);
 /** Why a campaign that was due after the backup is not sent, for the staff. */
 export const restoredScheduleReason = say(campaignSentences.restoredSchedule);
 
+/** Why a campaign that was scheduled in a backup is a draft, for the staff. */
+export const restoredLaterReason = say(campaignSentences.restoredLater);
+
 /**
  * Whoever was not chosen yet when the backup was taken may have been texted since, and no row says so: nobody else is
  * chosen.
@@ -23,6 +26,11 @@ const pauseCampaignsSql = statement(
 const cancelDueCampaignsSql = statement(
   `UPDATE campaign SET status = 'cancelled', status_reason = $1, finished_at = now()
    WHERE status = 'scheduled' AND scheduled_at <= now()`,
+);
+
+/** Staff may have started it early since, or canceled it. */
+const draftScheduledCampaignsSql = statement(
+  `UPDATE campaign SET status = 'draft', status_reason = $1, scheduled_at = NULL WHERE status = 'scheduled'`,
 );
 
 /** A text that waited may have been sent since: the provider is asked before it is sent. A simulated one was not. */
@@ -62,11 +70,12 @@ const rememberSql = statement(
 
 /**
  * What was to be sent when the backup was taken may have been sent since. Nothing is sent twice: what waited is in doubt,
- * campaigns are paused, automations and thanks after visits are off, and reminders that were due are not made up for.
+ * campaigns are paused or drafts, automations and thanks after visits are off, and reminders that were due are not made up for.
  */
 export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
   await affected(tx, pauseCampaignsSql, [restoredReason]);
   await affected(tx, cancelDueCampaignsSql, [restoredScheduleReason]);
+  await affected(tx, draftScheduledCampaignsSql, [restoredLaterReason]);
   await affected(tx, doubtRecipientsSql, [takenAt]);
   await affected(tx, releaseSimulatedSql);
   await affected(tx, doubtTextsSql, [takenAt]);

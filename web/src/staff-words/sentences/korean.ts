@@ -237,6 +237,8 @@ export const sentences: Sentences = {
     '백업에서 복원되었습니다. 백업 이후에 보낸 문자를 먼저 Twilio에서 조회합니다. 받는 고객을 확인한 뒤 재개하세요.',
   'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.':
     '복원된 백업 이후에 보낼 예정이었으므로 이미 보냈을 수 있습니다. 다시 보내려면 복제하세요.',
+  'It was scheduled when the restored backup was taken. It may have been sent or canceled since: check, then schedule it again.':
+    '복원된 백업을 만들 때 예약되어 있었습니다. 그 뒤에 보냈거나 취소했을 수 있습니다. 확인한 뒤 다시 예약하세요.',
   'The test of two texts has no clear result. Choose the text for the other customer.':
     '두 문자 시험의 결과가 뚜렷하지 않습니다. 나머지 고객 1명에게 보낼 문자를 선택하세요.',
   'The test of two texts has no clear result. Choose the text for the other {count} customers.':

@@ -267,6 +267,8 @@ export const sentences: Sentences = {
     'Se restauró desde una copia de seguridad. Los textos enviados después de esa copia se consultan primero en Twilio. Revise los destinatarios y reanude el envío.',
   'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.':
     'Debía salir después de la copia de seguridad restaurada, así que puede haberse enviado. Duplíquela para enviarla de nuevo.',
+  'It was scheduled when the restored backup was taken. It may have been sent or canceled since: check, then schedule it again.':
+    'Estaba programada cuando se hizo la copia de seguridad restaurada. Puede haberse enviado o cancelado después: compruébelo y prográmela de nuevo.',
   'The test of two texts has no clear result. Choose the text for the other customer.':
     'La prueba de dos textos no tiene un resultado claro. Elija el texto para el cliente restante.',
   'The test of two texts has no clear result. Choose the text for the other {count} customers.': {

@@ -238,6 +238,8 @@ export const sentences: Sentences = {
     'Đã khôi phục từ bản sao lưu. Những tin gửi sau bản sao lưu được tra ở Twilio trước. Hãy kiểm tra người nhận rồi cho tiếp tục.',
   'It was due after the backup that was restored, so it may have been sent. Copy it to send it again.':
     'Lịch gửi ở sau bản sao lưu đã khôi phục, nên có thể đã gửi rồi. Muốn gửi lại, hãy tạo bản sao.',
+  'It was scheduled when the restored backup was taken. It may have been sent or canceled since: check, then schedule it again.':
+    'Chiến dịch đã được hẹn giờ khi bản sao lưu được tạo. Từ đó có thể đã gửi hoặc đã hủy: hãy kiểm tra rồi hẹn giờ lại.',
   'The test of two texts has no clear result. Choose the text for the other customer.':
     'Thử nghiệm hai tin không có kết quả rõ ràng. Hãy chọn tin cho khách còn lại.',
   'The test of two texts has no clear result. Choose the text for the other {count} customers.':

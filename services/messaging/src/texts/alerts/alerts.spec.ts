@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { keepStaff } from '@lacquer/contracts/messaging/notices';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { testOwner } from '@lacquer/platform/testing/service-under-test';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { CampaignPauses } from '../../campaigns/campaign-pauses.service.js';
+import { afterMessagingRestore } from '../../delivery/after-restore.js';
 import { addCampaign, addRecipients } from '../../testing/campaign-rows.js';
 import { at, contactEvent, runMessaging, type RunningMessaging } from '../../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
@@ -62,6 +64,18 @@ describe('an alert to the staff', () => {
         statusCallback: null,
       }),
     ]);
+  });
+
+  it('is not sent again for a message that a restored backup repeats', async () => {
+    await run(staffAlertPhone);
+    await messaging.get(Transactions).run((tx) => afterMessagingRestore(tx, new Date(Date.now() - 60_000)));
+
+    await messaging.deliver(contactEvent({ occurredAt: new Date(Date.now() - 60_000).toISOString() }));
+    await messaging.deliver(contactEvent({ occurredAt: new Date(Date.now() + 1000).toISOString() }));
+
+    await eventually(async () => (await alerts())[0]?.status === 'accepted');
+    expect(await alerts()).toMatchObject([{ message_count: 1 }]);
+    expect(twilio.posted).toHaveLength(1);
   });
 
   it('to the phone of the salon is in the language of its only owner', async () => {
