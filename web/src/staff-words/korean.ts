@@ -1434,6 +1434,9 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '{name}: 항상 보이는 지점, 왼쪽에서 {left}%, 위에서 {top}%. 탭하거나 화살표 키를 사용하세요.',
   'Replace the picture': '사진 바꾸기',
   'Choose a picture': '사진 선택',
+  'Older than the English, which was: {text}': '영어가 바뀌기 전의 번역입니다. 이전 영어: {text}',
+  '{label}, {language}: it is still right': '{label}, {language}: 그대로 맞음',
+  'It is still right': '그대로 맞음',
   'Not translated: visitors read the English text.': '번역 안 됨: 방문자에게 영어로 표시됩니다.',
   'Tagline in Spanish': '스페인어 한 줄 소개',
   'Tagline in Korean': '한국어 한 줄 소개',
@@ -2790,6 +2793,7 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'payment has no phone yet': { other: '결제 {count}건에 아직 전화번호가 없습니다' },
   'recovery code is left.': { other: '복구 코드가 {count}개 남았습니다.' },
   star: { other: '별 {count}개' },
+  'text older than the English': { other: '영어보다 오래된 글 {count}개' },
   'text missing': { other: '글 {count}개 미번역' },
 };
 

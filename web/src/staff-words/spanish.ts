@@ -1447,6 +1447,9 @@ export const phrases = {
     '{name}: el punto que siempre queda visible, a {left}% desde la izquierda y {top}% desde arriba. Tóquelo o use las teclas de flecha.',
   'Replace the picture': 'Reemplazar la foto',
   'Choose a picture': 'Elegir una foto',
+  'Older than the English, which was: {text}': 'Más antigua que el inglés, que decía: {text}',
+  '{label}, {language}: it is still right': '{label}, {language}: sigue siendo correcta',
+  'It is still right': 'Sigue siendo correcta',
   'Not translated: visitors read the English text.': 'Sin traducir: los visitantes leen el texto en inglés.',
   'Tagline in Spanish': 'Lema en español',
   'Tagline in Korean': 'Lema en coreano',
@@ -2854,6 +2857,10 @@ export const counts = {
     other: 'Quedan {count} códigos de recuperación.',
   },
   star: { one: '{count} estrella', other: '{count} estrellas' },
+  'text older than the English': {
+    one: '{count} texto más antiguo que el inglés',
+    other: '{count} textos más antiguos que el inglés',
+  },
   'text missing': { one: 'Falta {count} texto', other: 'Faltan {count} textos' },
 } satisfies Readonly<Record<string, CountPatterns>>;
 

@@ -1437,6 +1437,9 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '{name}: điểm luôn nằm trong khung, cách mép trái {left}% và mép trên {top}%. Chạm vào hình hoặc dùng phím mũi tên.',
   'Replace the picture': 'Thay hình',
   'Choose a picture': 'Chọn hình',
+  'Older than the English, which was: {text}': 'Cũ hơn bản tiếng Anh, trước đây là: {text}',
+  '{label}, {language}: it is still right': '{label}, {language}: vẫn đúng',
+  'It is still right': 'Vẫn đúng',
   'Not translated: visitors read the English text.': 'Chưa dịch: người xem đọc bản tiếng Anh.',
   'Tagline in Spanish': 'Câu giới thiệu ngắn bằng tiếng Tây Ban Nha',
   'Tagline in Korean': 'Câu giới thiệu ngắn bằng tiếng Hàn',
@@ -2785,6 +2788,7 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'payment has no phone yet': { other: '{count} khoản thanh toán chưa có số điện thoại' },
   'recovery code is left.': { other: 'Còn {count} mã khôi phục.' },
   star: { other: '{count} sao' },
+  'text older than the English': { other: '{count} đoạn chữ cũ hơn bản tiếng Anh' },
   'text missing': { other: 'Thiếu {count} đoạn chữ' },
 };
 

@@ -3,7 +3,8 @@ import type { Words } from '@lacquer/contracts/site/fields';
 import { siteLanguages } from '@lacquer/contracts/site/languages';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { rewriteWords, wordsIn } from './rewrite-words.js';
+import { wordsIn } from '../documents/words-in-fields.js';
+import { rewriteWords } from './rewrite-words.js';
 
 /** The texts before, by the first 16 digits of their SHA-256, and how the texts in their place begin in English. */
 const corrections = [

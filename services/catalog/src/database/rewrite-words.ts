@@ -1,6 +1,7 @@
-import { documentFields, type DocumentFields } from '@lacquer/contracts/site/document-kind';
+import { documentFields } from '@lacquer/contracts/site/document-kind';
 import type { Words } from '@lacquer/contracts/site/fields';
 import type { QueryRunner } from 'typeorm';
+import { mapWords } from '../documents/words-in-fields.js';
 
 interface Row {
   key: string;
@@ -36,22 +37,4 @@ async function rewriteIn(
     // oxlint-disable-next-line sql/no-bare-query -- a migration's, for each place
     await queryRunner.query(`UPDATE ${table} SET ${column} = $2::jsonb WHERE ${key} = $1`, [row.key, next]);
   }
-}
-
-const isWords = (value: object): value is Words => 'en' in value && typeof value.en === 'string';
-
-/** The texts in a part of the sample. */
-export function wordsIn(value: unknown): Words[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return isWords(value) ? [value] : Object.values(value).flatMap(wordsIn);
-}
-
-function mapWords(fields: DocumentFields, change: (words: Words) => Words): DocumentFields {
-  const map = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return value.map(map);
-    if (isWords(value)) return change(value);
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, map(part)]));
-  };
-  return map(fields) as DocumentFields;
 }

@@ -1,10 +1,6 @@
-import { categories } from '@lacquer/contracts/site/sample/categories';
-import { home } from '@lacquer/contracts/site/sample/home';
-import { menuWords } from '@lacquer/contracts/site/sample/menu-words';
-import { pages } from '@lacquer/contracts/site/sample/pages';
-import { sampleServices } from '@lacquer/contracts/site/sample/services';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { rewriteWords, wordsIn } from './rewrite-words.js';
+import { sampleByEnglish } from '../documents/sample-translations.js';
+import { rewriteWords } from './rewrite-words.js';
 
 const tagline = {
   en: 'Manicures, pedicures, waxing and nail art, done slowly and finished to a mirror.',
@@ -18,11 +14,8 @@ const tagline = {
  */
 export class TranslateSample1760000014000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    const translated = new Map(
-      wordsIn([categories, home, menuWords, pages, sampleServices]).map((words) => [words.en, words]),
-    );
     await rewriteWords(queryRunner, (words) => {
-      const { es, ko } = translated.get(words.en) ?? {};
+      const { es, ko } = sampleByEnglish.get(words.en) ?? {};
       return { ...(es !== undefined && { es }), ...(ko !== undefined && { ko }), ...words };
     });
     await queryRunner.query(

@@ -24,6 +24,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SiteState } from '../editions/site-state.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
+import { ownTranslations } from './sample-translations.js';
 import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
@@ -65,7 +66,7 @@ export class DocumentsService {
   /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.CHANGED_MEANWHILE */
   @HandleRpc(saveDocument)
   save({ kind, id, fields, version, actor }: HandledRequest<typeof saveDocument>): Promise<Edited> {
-    const edit = readFields(kind, fields);
+    const edit = ownTranslations(readFields(kind, fields));
     return this.edit(kind, async (tx) => {
       const document = await this.getForUpdate(tx, kind, id);
       const edited = withEdit(fieldsOf(document), edit);

@@ -9,7 +9,9 @@ import {
   restoreDocument,
   saveDocument,
 } from '@lacquer/contracts/site/documents';
+import type { Words } from '@lacquer/contracts/site/fields';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
+import { withEnglish } from '@lacquer/contracts/site/translations';
 import { listGallery, listTestimonials } from '@lacquer/contracts/salon/catalog';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
@@ -68,6 +70,26 @@ describe('the documents of the site', () => {
       editedBy: testOwner.id,
     });
     expect(await visible()).toEqual(['Jamie R.', 'Alex M.', 'Sam T.']);
+  });
+
+  it('lose the translations of the installation once their English is the own of the salon', async () => {
+    const [picture] = await list('gallery-item');
+    if (!picture) throw new Error('there is no picture');
+    const title = picture.fields['title'] as Words;
+    const edit = async (changed: Words) => {
+      await service.rpc.call(saveDocument, { kind: 'gallery-item', id: picture.id, fields: { title: changed } });
+      return (await list('gallery-item'))[0]?.fields['title'];
+    };
+    expect(title.es).toBeDefined();
+
+    expect(await edit(withEnglish(title, 'Cherry Almond'))).toEqual({ en: 'Cherry Almond' });
+    const own = { en: 'Cherry Almond', es: 'Almendra cereza', ko: title.ko };
+    expect(await edit(own)).toEqual({ en: 'Cherry Almond', es: 'Almendra cereza' });
+    expect(await edit(withEnglish(own, 'Cherry'))).toEqual({
+      en: 'Cherry',
+      es: 'Almendra cereza',
+      of: { es: 'Cherry Almond' },
+    });
   });
 
   it('take an edit by field: one that is left out stays, null empties it', async () => {

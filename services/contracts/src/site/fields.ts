@@ -95,8 +95,16 @@ export const line = (words: TextWords): DocumentField => field('line', words, of
 /** A text with line breaks that is the same in every language, such as a quotation. */
 export const plainText = (words: TextWords): DocumentField => field('text', words, ofText(words.max));
 
-/** A text in the languages of the site. English is required; a missing language shows the English text. */
-export type Words = { en: string; es?: string | undefined; ko?: string | undefined };
+/**
+ * A text in the languages of the site. English is required; a missing language shows the English text. `of`: the English
+ * that a translation was made from, if it is not the present one.
+ */
+export type Words = {
+  en: string;
+  es?: string | undefined;
+  ko?: string | undefined;
+  of?: { es?: string | undefined; ko?: string | undefined } | undefined;
+};
 
 /** In characters. */
 export const longestTitle = 120;
@@ -106,7 +114,8 @@ const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   z.array(entry, 'must be a list').max(most, `may have at most ${most} entries`);
 
 const inLanguages = (one: z.ZodType<string, string>): z.ZodType<Words> => {
-  const each = z.strictObject({ en: one, es: one.optional(), ko: one.optional() });
+  const translated = { es: one.optional(), ko: one.optional() };
+  const each = z.strictObject({ en: one, ...translated, of: z.strictObject(translated).optional() });
   // a text alone is the English one
   return z.preprocess((given) => (typeof given === 'string' ? { en: given } : given), each);
 };

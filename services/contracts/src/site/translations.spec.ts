@@ -6,7 +6,7 @@ import { menuWords } from './sample/menu-words.js';
 import { pages } from './sample/pages.js';
 import { categories } from './sample/categories.js';
 import { sampleServices } from './sample/services.js';
-import { countTranslations, translatableTexts, withTranslation } from './translations.js';
+import { countTranslations, translatableTexts, withEnglish, withTranslation } from './translations.js';
 
 const { service, page, category } = documentKinds;
 
@@ -45,11 +45,25 @@ describe('translations', () => {
     expect(withTranslation({ en: 'A' }, [], 'ko', '나')).toEqual({ en: 'A', ko: '나' });
   });
 
+  it('are older once the English has changed, until they are written again or the English is as before', () => {
+    const words = { en: 'Since 2017', es: 'Desde 2017', ko: '2017년부터' };
+    const typed = withEnglish(withEnglish(words, 'Since 20'), 'Since 2021');
+    expect(typed).toEqual({ ...words, en: 'Since 2021', of: { es: 'Since 2017', ko: 'Since 2017' } });
+    expect(countTranslations(service, { intro: typed }, 'es')).toEqual({ texts: 1, missing: 0, older: 1 });
+    expect(withEnglish(typed, 'Since 2017')).toEqual(words);
+
+    const written = withTranslation(typed, [], 'es', 'Desde 2021');
+    expect(written).toEqual({ ...typed, es: 'Desde 2021', of: { ko: 'Since 2017' } });
+    expect(withTranslation(written, [], 'ko', '')).toEqual({ en: 'Since 2021', es: 'Desde 2021' });
+    expect(editSchema(service).parse({ intro: typed })).toEqual({ intro: typed });
+    expect(withEnglish({ en: '' }, 'New')).toEqual({ en: 'New' });
+  });
+
   it('are counted', () => {
     const fields = { name: { en: 'Gel', es: 'Gel' }, intro: { en: 'Hello' }, price: 3000 };
-    expect(countTranslations(service, fields, 'es')).toEqual({ texts: 2, missing: 1 });
-    expect(countTranslations(service, fields, 'ko')).toEqual({ texts: 2, missing: 2 });
-    expect(countTranslations(service, {}, 'ko')).toEqual({ texts: 0, missing: 0 });
+    expect(countTranslations(service, fields, 'es')).toEqual({ texts: 2, missing: 1, older: 0 });
+    expect(countTranslations(service, fields, 'ko')).toEqual({ texts: 2, missing: 2, older: 0 });
+    expect(countTranslations(service, {}, 'ko')).toEqual({ texts: 0, missing: 0, older: 0 });
   });
 
   it('of a new installation are complete', () => {

@@ -1,7 +1,7 @@
 import type { DocumentFields, DocumentKind } from './document-kind.js';
 import type { DocumentField, PartLabels, Words } from './fields.js';
 import { fieldsOfPage } from './kinds/page.js';
-import type { SiteLanguage } from './languages.js';
+import { type SiteLanguage, translatedLanguages } from './languages.js';
 
 /** The languages other than English. */
 export type TranslatedLanguage = Exclude<SiteLanguage, 'en'>;
@@ -53,6 +53,33 @@ export function translatableTexts(field: DocumentField, value: unknown): Transla
 
 const partLabel = (labels: PartLabels | undefined, place: number): string => labels?.[place] ?? partNames[place] ?? '';
 
+/** Whether a translation was made from another English text than the present one. Visitors read it all the same. */
+export const isOlder = (words: Words, language: TranslatedLanguage): boolean =>
+  words[language] !== undefined && words.of?.[language] !== undefined;
+
+/** `words` with another English text. Its translations become older, until the English is again what it was. */
+export function withEnglish(words: Words, en: string): Words {
+  const { of: _, ...others } = words;
+  const of = Object.fromEntries(
+    translatedLanguages.flatMap((language) => {
+      const from = words.of?.[language] ?? words.en;
+      return words[language] === undefined || from === '' || from === en ? [] : [[language, from]];
+    }),
+  );
+  return { ...others, en, ...(Object.keys(of).length > 0 && { of }) };
+}
+
+/** `words` with a translation of the present English. Undefined: visitors see the English text. */
+export function translated(words: Words, language: TranslatedLanguage, text: string | undefined): Words {
+  const { [language]: _, of = {}, ...others } = words;
+  const { [language]: __, ...older } = of;
+  return {
+    ...others,
+    ...(text !== undefined && { [language]: text }),
+    ...(Object.keys(older).length > 0 && { of: older }),
+  };
+}
+
 /** `value` with one of its texts translated. An empty text removes the translation: visitors see the English text. */
 export function withTranslation(
   value: unknown,
@@ -62,8 +89,7 @@ export function withTranslation(
 ): unknown {
   const [step, ...rest] = path;
   if (step === undefined) {
-    const { [language]: _, ...others } = value as Words;
-    return text.trim() === '' ? others : { ...others, [language]: text };
+    return translated(value as Words, language, text.trim() === '' ? undefined : text);
   }
   if (Array.isArray(value))
     return value.map((entry: unknown, index) =>
@@ -73,16 +99,20 @@ export function withTranslation(
   return { ...entries, [step]: withTranslation(entries[step], rest, language, text) };
 }
 
-/** How many texts of a document can be translated, and how many of them are not. */
+/** How many texts of a document can be translated, how many of them are not, and how many are older than the English. */
 export function countTranslations(
   kind: DocumentKind,
   fields: DocumentFields,
   language: TranslatedLanguage,
-): { texts: number; missing: number } {
+): { texts: number; missing: number; older: number } {
   const names = kind.name === 'page' ? fieldsOfPage(fields) : Object.keys(kind.fields);
   const texts = names.flatMap((name) => {
     const field = kind.fields[name];
     return field ? translatableTexts(field, fields[name]) : [];
   });
-  return { texts: texts.length, missing: texts.filter(({ words }) => words[language] === undefined).length };
+  return {
+    texts: texts.length,
+    missing: texts.filter(({ words }) => words[language] === undefined).length,
+    older: texts.filter(({ words }) => isOlder(words, language)).length,
+  };
 }

@@ -18,7 +18,7 @@ import {
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
 import { valueWords } from './value-words';
-import { badgesOf, missingBadge, pictureOf, wordedKinds } from './words';
+import { badgesOf, pictureOf, translationBadges, wordedKinds } from './words';
 
 interface ListProps {
   kind: KindName;
@@ -124,7 +124,7 @@ function RowButton({
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{title}</span>
-          {[...badgesOf(document), ...missingBadge(document, language)].map(({ words, tone }) => (
+          {[...badgesOf(document), ...translationBadges(document, language)].map(({ words, tone }) => (
             <Badge key={words} tone={tone}>
               {words}
             </Badge>

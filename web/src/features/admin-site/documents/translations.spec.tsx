@@ -95,4 +95,29 @@ describe('the texts of a document in other languages', () => {
     await user.click(screen.getByRole('radio', { name: 'English' }));
     expect(form.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe('Three thin coats.');
   });
+
+  it('are named as older once the English has changed, until somebody says that they are right', async () => {
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: /^Gel Manicure/ }));
+    const form = within(await screen.findByRole('form', { name: 'Gel Manicure' }));
+    await user.type(form.getByLabelText(/^Name/), ' plus');
+    await user.type(form.getByLabelText(/^What makes it special/), ' And lasts.');
+    await waitFor(() =>
+      expect(document.fields).toMatchObject({
+        name: { en: 'Gel Manicure plus', es: 'Manicura en gel', of: { es: 'Gel Manicure' } },
+        bullets: [{ en: 'It holds.' }, { en: 'It shines. And lasts.', ko: '반짝입니다.', of: { ko: 'It shines.' } }],
+      }),
+    );
+
+    await user.click(screen.getByRole('radio', { name: 'Español' }));
+    expect(await form.findByText('Older than the English, which was: Gel Manicure')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Name, Spanish: it is still right' }));
+    await waitFor(() => expect(document.fields['name']).toEqual({ en: 'Gel Manicure plus', es: 'Manicura en gel' }));
+    expect(form.queryByText(/^Older than/)).toBeNull();
+
+    await user.click(screen.getByRole('radio', { name: '한국어' }));
+    await user.click(form.getByRole('button', { name: /Back/ }));
+    const row = await screen.findByRole('button', { name: /^Gel Manicure/ });
+    expect(row.textContent).toContain('1 text older than the English');
+  });
 });

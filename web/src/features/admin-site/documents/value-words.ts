@@ -7,6 +7,7 @@ import { t } from '../../../staff-words/words';
 
 const wordsIn = (value: object): string =>
   Object.entries(value)
+    .filter(([, text]) => typeof text === 'string')
     .map(([language, text]) => (language === 'en' ? String(text) : `${language}: ${String(text)}`))
     .join('\n');
 

@@ -49,14 +49,18 @@ export function badgesOf({ state, sample, published }: SiteDocument): { words: s
   return badges;
 }
 
-/** How many texts of a document are not in a language. */
-export function missingBadge(
+/** How many texts of a document are not in a language, or are older there than in English. */
+export function translationBadges(
   { kind, fields }: SiteDocument,
   language: SiteLanguage,
 ): { words: string; tone: BadgeTone }[] {
   if (language === 'en') return [];
-  const { missing } = countTranslations(documentKinds[kind], fields, language);
-  return missing === 0 ? [] : [{ words: counted(missing, 'text missing', 'texts missing'), tone: 'info' }];
+  const { missing, older } = countTranslations(documentKinds[kind], fields, language);
+  const badges: { words: string; tone: BadgeTone }[] = [];
+  if (missing > 0) badges.push({ words: counted(missing, 'text missing', 'texts missing'), tone: 'info' });
+  if (older > 0)
+    badges.push({ words: counted(older, 'text older than the English', 'texts older than the English'), tone: 'info' });
+  return badges;
 }
 
 /** The picture of a document in its list. */

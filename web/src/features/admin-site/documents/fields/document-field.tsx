@@ -1,3 +1,5 @@
+import type { Words } from '@lacquer/contracts/site/fields';
+import { withEnglish } from '@lacquer/contracts/site/translations';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
@@ -32,7 +34,7 @@ export function DocumentFieldInput(props: FieldProps) {
           {...props}
           text={words.en}
           isLong={field.type === 'passage'}
-          onText={(text) => onChange(text.trim() === '' ? null : { ...words, en: text })}
+          onText={(text) => onChange(text.trim() === '' ? null : withEnglish(words, text))}
         />
       );
     }
@@ -79,7 +81,7 @@ export function DocumentFieldInput(props: FieldProps) {
   }
 }
 
-const isWords = (value: unknown): value is { en: string } =>
+const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
 
 interface TextInputProps extends FieldProps {

@@ -1,4 +1,5 @@
 import { type DescribedPicture, longestAlt, longestTitle, type Part } from '@lacquer/contracts/site/fields';
+import { withEnglish } from '@lacquer/contracts/site/translations';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
@@ -144,7 +145,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
             of={of}
             value={part.title.en}
             max={longestTitle}
-            onText={(en) => change({ ...part, title: { ...part.title, en } })}
+            onText={(en) => change({ ...part, title: withEnglish(part.title, en) })}
             onBlur={onBlur}
           />
           <LabeledText
@@ -153,7 +154,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
             value={part.text.en}
             max={field.max}
             isLong
-            onText={(en) => change({ ...part, text: { ...part.text, en } })}
+            onText={(en) => change({ ...part, text: withEnglish(part.text, en) })}
             onBlur={onBlur}
           />
           {(
@@ -170,7 +171,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
                   of={of}
                   value={part[name]?.en ?? ''}
                   max={longestTitle}
-                  onText={(en) => change({ ...part, [name]: { ...part[name], en } })}
+                  onText={(en) => change({ ...part, [name]: withEnglish(part[name] ?? { en: '' }, en) })}
                   onBlur={onBlur}
                 />
               ),
@@ -206,7 +207,7 @@ export function PicturesInput({ field, value, fault, onChange, onBlur }: FieldPr
             max={longestAlt}
             onText={(en) => {
               const { alt, ...rest } = picture;
-              change(en.trim() === '' ? rest : { ...rest, alt: { ...alt, en } });
+              change(en.trim() === '' ? rest : { ...rest, alt: withEnglish(alt ?? { en: '' }, en) });
             }}
             onBlur={onBlur}
           />

@@ -1,9 +1,11 @@
 import {
+  isOlder,
   type TranslatableText,
   translatableTexts,
   type TranslatedLanguage,
   withTranslation,
 } from '@lacquer/contracts/site/translations';
+import { Button } from '../../../../components/ui/button';
 import { FormField } from '../../../../components/ui/fields/form-field';
 import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
@@ -72,6 +74,22 @@ function TranslatedText({ text: { words, isLong }, label, max, language, fault, 
               </span>
               <TextLength length={given.trim().length} max={max} />
             </p>
+            {isOlder(words, language) && (
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-base text-caution">
+                <p className="min-w-0 wrap-anywhere">
+                  {t('Older than the English, which was: {text}', { text: words.of?.[language] ?? '' })}
+                </p>
+                <Button
+                  look="outline"
+                  size="sm"
+                  className="h-11"
+                  aria-label={t('{label}, {language}: it is still right', { label, language: languageWords[language] })}
+                  onClick={() => onText(given)}
+                >
+                  {t('It is still right')}
+                </Button>
+              </div>
+            )}
           </>
         );
       }}

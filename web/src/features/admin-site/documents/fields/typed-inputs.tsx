@@ -1,4 +1,5 @@
-import type { Minutes } from '@lacquer/contracts/site/fields';
+import type { Minutes, Words } from '@lacquer/contracts/site/fields';
+import { withEnglish } from '@lacquer/contracts/site/translations';
 import { useState } from 'react';
 import { amountText, typedAmount } from '../../../../format/typed-amount';
 import { t } from '../../../../staff-words/words';
@@ -99,9 +100,7 @@ export function MinutesInput({ field, value, fault, onChange, onBlur }: FieldPro
   );
 }
 
-type Line = { en: string };
-
-const formatLines = (lines: Line[] | null): string => (lines ?? []).map(({ en }) => en).join('\n');
+const formatLines = (lines: Words[] | null): string => (lines ?? []).map(({ en }) => en).join('\n');
 
 const linesIn = (text: string): string[] =>
   text
@@ -110,18 +109,18 @@ const linesIn = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** The lines with the translations that they had. */
-function withTranslations(lines: readonly string[], before: readonly Line[]): Line[] {
+function withTranslations(lines: readonly string[], before: readonly Words[]): Words[] {
   const byText = new Map(before.map((line) => [line.en, line]));
   return lines.map((en, index) => {
     const edited = lines.length === before.length ? before[index] : undefined;
-    return { ...(byText.get(en) ?? edited), en };
+    return byText.get(en) ?? (edited ? withEnglish(edited, en) : { en });
   });
 }
 
 /** A list of texts, one per line. */
 export function LinesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
-  const before = Array.isArray(value) ? (value as Line[]) : [];
-  const read = (text: string): Reading<Line[]> => {
+  const before = Array.isArray(value) ? (value as Words[]) : [];
+  const read = (text: string): Reading<Words[]> => {
     const lines = linesIn(text);
     return { value: lines.length > 0 ? withTranslations(lines, before) : null };
   };

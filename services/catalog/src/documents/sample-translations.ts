@@ -1,0 +1,33 @@
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { Words } from '@lacquer/contracts/site/fields';
+import { translatedLanguages } from '@lacquer/contracts/site/languages';
+import { categories } from '@lacquer/contracts/site/sample/categories';
+import { home } from '@lacquer/contracts/site/sample/home';
+import { menuWords } from '@lacquer/contracts/site/sample/menu-words';
+import { pages } from '@lacquer/contracts/site/sample/pages';
+import { sampleServices } from '@lacquer/contracts/site/sample/services';
+import { translated, type TranslatedLanguage } from '@lacquer/contracts/site/translations';
+import { mapWords, wordsIn } from './words-in-fields.js';
+
+/** The texts that a new installation starts with. */
+const sampleWords: readonly Words[] = wordsIn([categories, home, menuWords, pages, sampleServices]);
+
+/** Those texts by their English. */
+export const sampleByEnglish: ReadonlyMap<string, Words> = new Map(sampleWords.map((words) => [words.en, words]));
+
+const sampleTranslations: Readonly<Record<TranslatedLanguage, ReadonlySet<string | undefined>>> = {
+  es: new Set(sampleWords.map(({ es }) => es)),
+  ko: new Set(sampleWords.map(({ ko }) => ko)),
+};
+
+/** A text of the salon's own without the translations of the installation: they say what another salon does. */
+export function withoutSampleTranslations(words: Words): Words {
+  if (sampleByEnglish.has(words.en)) return words;
+  const foreign = translatedLanguages.filter(
+    (language) => words[language] !== undefined && sampleTranslations[language].has(words[language]),
+  );
+  return foreign.reduce<Words>((kept, language) => translated(kept, language, undefined), words);
+}
+
+/** A document's fields without the installation's translations of texts that the salon has rewritten. */
+export const ownTranslations = (fields: DocumentFields): DocumentFields => mapWords(fields, withoutSampleTranslations);
