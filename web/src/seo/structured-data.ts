@@ -57,7 +57,6 @@ function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
     url: pageAddress(settings, '/'),
     image: pageAddress(settings, '/images/share/home.png'),
     telephone: salon.phone,
-    priceRange: '$$',
     currenciesAccepted: 'USD',
     paymentAccepted: salon.paymentMethods.join(', '),
     address: {

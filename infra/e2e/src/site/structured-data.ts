@@ -9,7 +9,6 @@ const nailSalon = z.object({
   url: z.url(),
   image: z.url(),
   telephone: z.string().regex(/^\+1\d{10}$/),
-  priceRange: z.string().min(1),
   address: z.object({
     '@type': z.literal('PostalAddress'),
     streetAddress: z.string().min(1),

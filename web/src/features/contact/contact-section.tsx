@@ -20,7 +20,7 @@ export function ContactSection() {
         <div className="lg:pt-6">
           <p className="eyebrow max-sm:hidden">{t('Contact')}</p>
           <h2 id="contact-title" className="text-heading sm:mt-3">
-            {t('Write to us, or simply walk in')}
+            {t('Write to us, or simply call')}
           </h2>
           <p className="mt-3 text-ink-soft">
             {t(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Testimonial } from '@lacquer/contracts/salon/catalog';
 import { screen, within } from '@testing-library/react';
+import { sampleSalon } from '../../testing/sample-salon';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { ReviewsSection } from './reviews-section';
@@ -20,14 +21,18 @@ const testimonial = (overrides: Partial<Testimonial> = {}): Testimonial => ({
 describe('the reviews section', () => {
   let api: ApiServer;
   let answer: { status: number; body?: unknown };
+  let salon: typeof sampleSalon | null;
 
   beforeAll(async () => {
-    // serves only the testimonials, so the salon's profile is unknown
-    api = await startApiServer(({ path }) => (path === '/api/testimonials' ? answer : { status: 503 }));
+    api = await startApiServer(({ path }) => {
+      if (path === '/api/salon') return salon ? { status: 200, body: salon } : { status: 503 };
+      return path === '/api/testimonials' ? answer : { status: 503 };
+    });
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
   beforeEach(() => {
+    salon = null;
     answer = { status: 200, body: [testimonial()] };
   });
 
@@ -57,5 +62,15 @@ describe('the reviews section', () => {
     renderFeature(<ReviewsSection />);
 
     expect(await screen.findByText('Failed to load reviews. Please try again later.')).toBeTruthy();
+  });
+
+  it.each([
+    [4.8, 'Excellent on Google'],
+    [3.9, 'Rated on Google'],
+  ])('calls %s stars “%s”', async (reviewsRating, words) => {
+    salon = { ...sampleSalon, claims: { ...sampleSalon.claims, reviewsRating } };
+    renderFeature(<ReviewsSection />);
+
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 });

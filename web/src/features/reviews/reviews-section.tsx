@@ -8,6 +8,8 @@ import { useWords } from '../../language/translate';
 
 const cards = 'mt-3 max-w-6xl [--item:84%] sm:mx-auto sm:mt-12 sm:grid sm:gap-5 md:grid-cols-3';
 const placeholders = Array.from({ length: reviewCount }, (_, index) => index);
+/** The rating, in stars, from which Google's reviews count as excellent. */
+const excellent = 4.5;
 /** Background colors of the initials, used in turn. */
 const colors = ['var(--color-lacquer)', 'var(--color-oxblood)', 'var(--color-ink-soft)'] as const;
 
@@ -20,7 +22,9 @@ export function ReviewsSection() {
       <SectionHeading id="reviews-title" eyebrow={t('Reviews')} title={t('What guests say')} />
       {salon && (
         <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center sm:gap-x-5 sm:mt-8 sm:gap-y-2">
-          <p className="font-display text-base sm:text-title">{t('Excellent on Google')}</p>
+          <p className="font-display text-base sm:text-title">
+            {salon.claims.reviewsRating >= excellent ? t('Excellent on Google') : t('Rated on Google')}
+          </p>
           <p className="flex items-center gap-3">
             <span className="font-display text-heading text-oxblood">{salon.claims.reviewsRating}</span>
             <Stars rating={salon.claims.reviewsRating} />

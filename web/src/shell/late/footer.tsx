@@ -45,10 +45,9 @@ export function SiteFooter() {
             </address>
           )}
           <HolidayHours within={announcedDays} className="mt-3 max-w-[34ch]" />
-          <p className="mt-2 max-w-[34ch] sm:mt-4">
-            {t('Walk-ins welcome.')}
-            {salon && salon.paymentMethods.length > 0 && ` ${paymentText(salon.paymentMethods, { t, formats })}`}
-          </p>
+          {salon && salon.paymentMethods.length > 0 && (
+            <p className="mt-2 max-w-[34ch] sm:mt-4">{paymentText(salon.paymentMethods, { t, formats })}</p>
+          )}
         </div>
         <div className="grid gap-x-8 max-sm:divide-y max-sm:divide-white/15 sm:grid-cols-4 sm:gap-y-10">
           {menu.categories.map((category) => (
