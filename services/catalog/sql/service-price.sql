@@ -3,7 +3,9 @@ CREATE OR REPLACE FUNCTION keep_service_price() RETURNS trigger LANGUAGE plpgsql
 DECLARE
   price jsonb := jsonb_build_object('price', NEW.price);
 BEGIN
-  UPDATE site_document SET published = published || price, draft = draft || price
+  UPDATE site_document
+  SET published = published || price, draft = draft || price, version = version + 1, edited_by = NEW.edited_by,
+    edited_at = now()
   WHERE id = NEW.id AND published -> 'price' IS DISTINCT FROM price -> 'price';
   IF FOUND THEN
     UPDATE document_revision revision SET fields = fields || price

@@ -14,6 +14,7 @@ import { documentSentences } from '@lacquer/contracts/site/document-sentences';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { say } from '@lacquer/contracts/sentences/say';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
@@ -68,6 +69,8 @@ export class DocumentsService {
   save({ kind, id, fields, version, actor }: HandledRequest<typeof saveDocument>): Promise<Edited> {
     const edit = ownTranslations(readFields(kind, fields));
     return this.edit(kind, async (tx) => {
+      // two edits at once do not take the same address
+      if (slugIn(edit) !== undefined) await this.site.lock(tx);
       const document = await this.getForUpdate(tx, kind, id);
       const edited = withEdit(fieldsOf(document), edit);
       // also the retry of an edit whose answer was lost
@@ -90,25 +93,30 @@ export class DocumentsService {
     return {};
   }
 
-  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.TOO_MANY_DOCUMENTS */
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.TOO_MANY_DOCUMENTS, CATALOG.ADDRESS_TAKEN */
   @HandleRpc(restoreDocument)
   restore({ kind, id, actor }: HandledRequest<typeof restoreDocument>): Promise<Edited> {
     return this.edit(kind, async (tx) => {
       await this.requireRoom(tx, kind);
       const document = await this.findForUpdate(tx, kind, id);
-      return document.removedAt ? this.documents.writeDraft(tx, id, document.draft, actor.id) : document;
+      if (!document.removedAt) return document;
+      await this.requireAddress(tx, id, fieldsOf(document), documentSentences.takenSinceRemoval);
+      return this.documents.writeDraft(tx, id, document.draft, actor.id);
     });
   }
 
-  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.CHANGED_MEANWHILE */
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, ConflictError CATALOG.CHANGED_MEANWHILE, CATALOG.ADDRESS_TAKEN */
   @HandleRpc(discardDraft)
   async discard({ kind, id, version, actor }: HandledRequest<typeof discardDraft>): Promise<Record<string, never>> {
     await this.edit(kind, async (tx) => {
+      await this.site.lock(tx);
       const document = await this.getForUpdate(tx, kind, id);
       if (document.draft) {
         requireVersion(document, version);
-        if (document.published) await this.documents.writeDraft(tx, id, null, actor.id);
-        else await this.documents.remove(tx, id, actor.id);
+        if (document.published) {
+          await this.requireAddress(tx, id, document.published, documentSentences.takenSinceEdit);
+          await this.documents.writeDraft(tx, id, null, actor.id);
+        } else await this.documents.remove(tx, id, actor.id);
       }
       return document;
     });
@@ -165,6 +173,20 @@ export class DocumentsService {
       faults.push({ path: name, message });
     }
     if (faults.length > 0) throw fieldsInvalid(faults);
+  }
+
+  /** Requires that no other document has the address to which one returns. */
+  private async requireAddress(
+    tx: Transaction,
+    id: string,
+    fields: DocumentFields,
+    refusal: typeof documentSentences.takenSinceRemoval | typeof documentSentences.takenSinceEdit,
+  ): Promise<void> {
+    const slug = slugIn(fields);
+    const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
+    if (!owner) return;
+    const { slug: taken = '', title } = toContract(owner);
+    throw new ConflictError('CATALOG.ADDRESS_TAKEN', say(refusal, { path: pathOfSlug(taken), title }));
   }
 
   /** Returns the order of the next document. */

@@ -5,7 +5,7 @@ import { affected, type Database, many, maybeOne, statement } from '@lacquer/pla
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { isKnown } from '../documents/stored-document.js';
+import { documentOrder, isKnown } from '../documents/stored-document.js';
 
 const isKnownChange = (change: unknown): boolean => kindName.safeParse((change as { kind?: unknown }).kind).success;
 
@@ -33,18 +33,19 @@ const publishDraftsSql = statement(
    WHERE id = ANY ($1::uuid[])`,
 );
 
-/** Makes a document public as it once was. A draft that differs stays. */
+/** Makes a document public as it once was. A draft that differs stays. Open forms follow the version. */
 const publishFieldsSql = statement(
-  `INSERT INTO site_document (id, kind, published) VALUES ($1, $2, $3)
+  `INSERT INTO site_document (id, kind, published, edited_by) VALUES ($1, $2, $3, $4)
    ON CONFLICT (id) DO UPDATE
    SET published = excluded.published,
        draft = CASE WHEN site_document.removed_at IS NULL THEN nullif(site_document.draft, excluded.published) END,
-       removed_at = NULL`,
+       removed_at = NULL, version = site_document.version + 1, edited_by = excluded.edited_by, edited_at = now()`,
 );
 
 const withdrawSql = statement(
   `UPDATE site_document
-   SET published = NULL, draft = coalesce(draft, published), removed_at = coalesce(removed_at, now())
+   SET published = NULL, draft = coalesce(draft, published), removed_at = coalesce(removed_at, now()),
+     version = version + 1, edited_by = $2, edited_at = now()
    WHERE id = ANY ($1::uuid[])`,
 );
 
@@ -68,6 +69,19 @@ const keepSlugsSql = statement(
 
 const addFormerSlugSql = statement(
   'INSERT INTO former_slug (slug, document_id) VALUES ($1, $2) ON CONFLICT ON CONSTRAINT former_slug_pk DO NOTHING',
+);
+
+const sharedSlug = z.object({
+  slug: z.string(),
+  documents: z.array(z.object({ kind: kindName, fields: documentFields })),
+});
+
+/** Public documents with one address. */
+const sharedSlugSql = statement(
+  `SELECT published ->> 'slug' AS slug,
+     json_agg(json_build_object('kind', kind, 'fields', published) ORDER BY ${documentOrder}) AS documents
+   FROM site_document WHERE ${isKnown} AND published ? 'slug' GROUP BY 1 HAVING count(*) > 1 ORDER BY 1 LIMIT 1`,
+  sharedSlug,
 );
 
 /** A draft that equals what is published is none. */
@@ -112,12 +126,22 @@ export class EditionsRepository {
     await affected(tx, publishDraftsSql, [ids]);
   }
 
-  async publishFields(tx: Transaction, id: string, kind: KindName, fields: DocumentFields): Promise<void> {
-    await affected(tx, publishFieldsSql, [id, kind, JSON.stringify(fields)]);
+  async publishFields(
+    tx: Transaction,
+    id: string,
+    { kind, fields }: { kind: KindName; fields: DocumentFields },
+    editedBy: string,
+  ): Promise<void> {
+    await affected(tx, publishFieldsSql, [id, kind, JSON.stringify(fields), editedBy]);
   }
 
   async keepSlugs(tx: Transaction, ids: readonly string[]): Promise<void> {
     await affected(tx, keepSlugsSql, [ids]);
+  }
+
+  /** An address that several public documents have, and these documents. */
+  findSharedSlug(tx: Transaction): Promise<z.infer<typeof sharedSlug> | undefined> {
+    return maybeOne(tx, sharedSlugSql);
   }
 
   /** `documents`: by a slug that they had before. */
@@ -136,8 +160,8 @@ export class EditionsRepository {
   }
 
   /** Ends the publication of documents. They can be restored. */
-  async withdraw(tx: Transaction, ids: readonly string[]): Promise<void> {
-    await affected(tx, withdrawSql, [ids]);
+  async withdraw(tx: Transaction, ids: readonly string[], editedBy: string): Promise<void> {
+    await affected(tx, withdrawSql, [ids, editedBy]);
   }
 
   /** Stores what is now published of these documents as that of the edition. */

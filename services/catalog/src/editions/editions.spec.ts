@@ -170,6 +170,33 @@ describe('the editions of the site', () => {
     await expect(restore(9)).rejects.toMatchObject({ code: 'CATALOG.EDITION_NOT_FOUND' });
   });
 
+  it('restored while a form is open count as an edit, so that the form follows, or is told', async () => {
+    const other = '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20';
+    await save('Jamie R.', { comment: 'Ours' });
+    await remove('Alex M.');
+    const { id } = await create({ name: 'New', rating: 5, comment: 'Yes' });
+    await publish();
+    const removedAt = async () => (await service.rpc.call(listDocuments, { kind, removed: true }))[0];
+    const [open, removed] = [(await reviews())[0], await removedAt()];
+    await sql('UPDATE site_state SET staff_may_publish = true');
+
+    await staff().call(restoreEdition, { edition: 1 });
+
+    const [jamie, alex] = await reviews();
+    expect(jamie).toMatchObject({ title: 'Jamie R.', version: (open?.version ?? 0) + 1, editedBy: other });
+    expect(alex).toMatchObject({ title: 'Alex M.', version: (removed?.version ?? 0) + 1, editedBy: other });
+    expect(await removedAt()).toMatchObject({ id, version: 1, editedBy: other });
+    await expect(
+      service.rpc.call(saveDocument, {
+        kind,
+        id: open?.id ?? '',
+        fields: { comment: 'Typed' },
+        version: open?.version,
+      }),
+    ).rejects.toMatchObject({ code: 'CATALOG.CHANGED_MEANWHILE', meanwhile: { by: other } });
+    expect((await reviews()).at(-1)).toMatchObject({ title: 'Sam T.', version: 0, editedBy: null });
+  });
+
   it('restore a document that has expired since', async () => {
     const before = await service.rpc.call(listTestimonials, {});
     await remove('Alex M.');

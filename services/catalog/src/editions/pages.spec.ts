@@ -256,7 +256,13 @@ describe('the services and their pages', () => {
 
   it('keep a price that the release before has set, in drafts, in editions and after a publication', async () => {
     await save('gel-manicure', { intro: 'A draft' });
-    await sql(`UPDATE service SET price = 4700, version = version + 1 WHERE slug = 'gel-manicure'`);
+    const editedBy = '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20';
+    await sql(
+      `UPDATE service SET price = 4700, version = version + 1, edited_by = '${editedBy}' WHERE slug = 'gel-manicure'`,
+    );
+    // an open form follows
+    const documents = await service.rpc.call(listDocuments, { kind: 'service' });
+    expect(documents.find(({ slug }) => slug === 'gel-manicure')).toMatchObject({ version: 2, editedBy });
     expect(await menuOf('gel-manicure')).toMatchObject({ price: 4700 });
     await publish();
     expect(await rowOf('gel-manicure')).toMatchObject({ price: 4700, version: 1 });

@@ -5,11 +5,11 @@ import { type DocumentFields, missingFields, titleOf, withEdit } from '@lacquer/
 import { type DocumentChange, publishSite, restoreEdition } from '@lacquer/contracts/site/documents';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
-import { longestSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
+import { longestSlug, pathOfSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
 import type { Actor } from '@lacquer/contracts/staff/actor';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
-import { ForbiddenError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../documents/documents.repository.js';
@@ -30,7 +30,7 @@ export class Publisher {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws ForbiddenError CATALOG.PUBLISHING_FORBIDDEN, InvalidError CATALOG.DRAFTS_INCOMPLETE */
+  /** @throws ForbiddenError CATALOG.PUBLISHING_FORBIDDEN, InvalidError CATALOG.DRAFTS_INCOMPLETE, ConflictError CATALOG.ADDRESS_TAKEN */
   @HandleRpc(publishSite)
   publish({ actor }: HandledRequest<typeof publishSite>): Promise<{ edition: number; changes: DocumentChange[] }> {
     return this.transactions.run(async (tx) => {
@@ -47,7 +47,7 @@ export class Publisher {
     });
   }
 
-  /** @throws NotFoundError CATALOG.EDITION_NOT_FOUND, ForbiddenError CATALOG.PUBLISHING_FORBIDDEN */
+  /** @throws NotFoundError CATALOG.EDITION_NOT_FOUND, ForbiddenError CATALOG.PUBLISHING_FORBIDDEN, ConflictError CATALOG.ADDRESS_TAKEN */
   @HandleRpc(restoreEdition)
   restore({ edition, actor }: HandledRequest<typeof restoreEdition>): Promise<{ edition: number }> {
     return this.transactions.run(async (tx) => {
@@ -86,11 +86,11 @@ export class Publisher {
     const changed = changes.map(({ document }) => document);
     await this.editions.keepSlugs(tx, changed);
     for (const id of changed) {
-      const next = content.get(id);
-      if (next?.fields) await this.editions.publishFields(tx, id, next.kind, next.fields);
+      const { kind, fields } = content.get(id) ?? {};
+      if (kind && fields) await this.editions.publishFields(tx, id, { kind, fields }, actor.id);
     }
     const removed = changes.filter(({ change }) => change === 'removed').map(({ document }) => document);
-    await this.editions.withdraw(tx, removed);
+    await this.editions.withdraw(tx, removed, actor.id);
     return { edition: await this.end(tx, { present, actor, restored, changes }), changes };
   }
 
@@ -140,6 +140,29 @@ export class Publisher {
     );
   }
 
+  /**
+   * Requires that no address that this edition gives leads to two documents. A price is public also where two documents
+   * share one since before.
+   */
+  private async requireOwnAddresses(
+    tx: Transaction,
+    restored: number | null,
+    changes: readonly DocumentChange[],
+  ): Promise<void> {
+    if (!changes.some(({ change, fields }) => change === 'added' || fields.includes('slug'))) return;
+    const shared = await this.editions.findSharedSlug(tx);
+    if (!shared) return;
+    const [one = '', other = ''] = shared.documents.map(({ kind, fields }) => titleOf(documentKinds[kind], fields));
+    const values = { one, other, path: pathOfSlug(shared.slug) };
+    throw new ConflictError(
+      'CATALOG.ADDRESS_TAKEN',
+      restored === null
+        ? say(documentSentences.shared, values)
+        : say(documentSentences.sharedThen, { ...values, edition: restored }),
+    );
+  }
+
+  /** @throws ConflictError CATALOG.ADDRESS_TAKEN */
   private async end(
     tx: Transaction,
     {
@@ -149,6 +172,7 @@ export class Publisher {
       changes,
     }: { present: number; actor: Actor; restored: number | null; changes: DocumentChange[] },
   ): Promise<number> {
+    await this.requireOwnAddresses(tx, restored, changes);
     const edition = present + 1;
     await this.editions.insert(tx, { edition, publishedBy: actor.id, restored, changes });
     await this.editions.insertRevisions(

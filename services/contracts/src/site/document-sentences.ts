@@ -26,5 +26,12 @@ export const documentSentences = {
   none: 'must be the slug of a {noun}, and there is none',
   fixed: 'These documents are neither added, removed nor ordered. Change their texts instead.',
   taken: 'is the address of “{title}”',
+  takenSinceRemoval:
+    'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.',
+  takenSinceEdit:
+    'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.',
+  shared:
+    '“{one}” and “{other}” have the same address, {path}. Give one of them another address or remove it, then publish again.',
+  sharedThen: 'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.',
   noEdition: 'There is no edition {edition}.',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<KindName, string>>>>;

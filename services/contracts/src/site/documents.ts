@@ -45,6 +45,7 @@ const editedDocument = siteDocument.pick({ id: true, version: true });
 const notFound = { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found' } as const;
 const fieldsInvalid = { 'CATALOG.FIELDS_INVALID': 'invalid' } as const;
 const fixed = { 'CATALOG.DOCUMENTS_FIXED': 'conflict' } as const;
+export const addressTaken = { 'CATALOG.ADDRESS_TAKEN': 'conflict' } as const;
 const tooMany = { 'CATALOG.TOO_MANY_DOCUMENTS': 'conflict' } as const;
 
 /** The documents of one kind, in their order. `removed`: instead, those that can be restored, the latest removal first. */
@@ -78,20 +79,23 @@ export const removeDocument = defineRpc('catalog.remove-document.v1', {
   errors: { ...notFound, ...fixed },
 });
 
-/** Takes a removal back, also after its publication: the document is a draft again. */
+/** Takes a removal back, also after its publication: the document is a draft again. Refused if another one has its address now. */
 export const restoreDocument = defineRpc('catalog.restore-document.v1', {
   actor: 'staff',
   request: one,
   response: editedDocument,
-  errors: { ...notFound, ...tooMany },
+  errors: { ...notFound, ...tooMany, ...addressTaken },
 });
 
-/** Drops the changes since the last publication. A document that was never published is removed. */
+/**
+ * Drops the changes since the last publication. A document that was never published is removed. Refused if another one has
+ * its public address now.
+ */
 export const discardDraft = defineRpc('catalog.discard-draft.v1', {
   actor: 'staff',
   request: one.extend(madeOf),
   response: z.object({}),
-  errors: { ...notFound, ...editConflict('CATALOG') },
+  errors: { ...notFound, ...addressTaken, ...editConflict('CATALOG') },
 });
 
 /** Puts the documents of a kind in the order of `ids`. Those that are not in it follow in their present order. */
@@ -131,10 +135,15 @@ export const getSiteStatus = defineRpc('catalog.get-site-status.v1', {
   response: siteStatus,
 });
 
-const publishErrors = { 'CATALOG.PUBLISHING_FORBIDDEN': 'forbidden', 'CATALOG.DRAFTS_INCOMPLETE': 'invalid' } as const;
+const publishErrors = {
+  'CATALOG.PUBLISHING_FORBIDDEN': 'forbidden',
+  'CATALOG.DRAFTS_INCOMPLETE': 'invalid',
+  ...addressTaken,
+} as const;
 
 /**
  * Makes all drafts public at once, as one edition. Without drafts, answers the present edition: it is safe to repeat.
+ * Refused while two documents would have one address.
  * Publishes `catalog.changed.v1`.
  */
 export const publishSite = defineRpc('catalog.publish-site.v1', {

@@ -3,7 +3,7 @@ import { defineRpc } from '../contract.js';
 import { salonProfile } from '../salon/salon.js';
 import { count, text } from '../values.js';
 import { documentFields } from './document-kind.js';
-import { documentChanges } from './documents.js';
+import { addressTaken, documentChanges } from './documents.js';
 import { pictureErrors, pictureId, storageUnavailable, storedPicture } from './pictures.js';
 import { slugPattern } from './slugs.js';
 
@@ -33,7 +33,7 @@ export const importSite = defineRpc('catalog.import-site.v1', {
     isTrial: z.boolean(),
   }),
   response: z.object({ edition: count, changes: documentChanges, isSalonChanged: z.boolean() }),
-  errors: { 'CATALOG.CONTENT_INVALID': 'invalid' },
+  errors: { 'CATALOG.CONTENT_INVALID': 'invalid', ...addressTaken },
 });
 
 /** The most bytes of an original that one answer carries. */

@@ -50,7 +50,8 @@ export class SiteView {
       return document ? [[slug, document] as const] : [];
     });
     const present = documents.map((document) => [slugOf(document), document] as const);
-    this.bySlug = new Map([...former, ...present]);
+    // the first one has it in every list, too
+    this.bySlug = new Map([...former, ...present.toReversed()]);
     this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
     this.pictures = pictures;
     this.services = documents.filter(({ kind }) => kind === 'service');

@@ -520,6 +520,14 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     '이 항목은 추가하거나 삭제하거나 순서를 바꿀 수 없습니다. 대신 글을 고치세요.',
   'is the address of “{title}”': '‘{title}’에서 이미 쓰는 주소입니다',
+  'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
+    '이 항목의 주소 {path}을(를) 지금은 ‘{title}’에서 씁니다. 그쪽의 주소를 바꾸거나 삭제한 뒤 이 항목을 복원하세요.',
+  'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':
+    '이 항목의 공개 주소 {path}을(를) 지금은 ‘{title}’에서 씁니다. 그쪽의 주소를 바꾸거나 삭제한 뒤 변경을 취소하세요.',
+  '“{one}” and “{other}” have the same address, {path}. Give one of them another address or remove it, then publish again.':
+    '‘{one}’ 및 ‘{other}’의 주소가 {path}(으)로 같습니다. 둘 중 하나의 주소를 바꾸거나 삭제한 뒤 다시 게시하세요.',
+  'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
+    '{edition}번 판에서는 ‘{one}’ 및 ‘{other}’의 주소가 {path}(으)로 같습니다. 다른 판을 복원하세요.',
   'There is no edition {edition}.': '{edition}번 판이 없습니다.',
   'The file has more than {most} MB.': '파일이 {most}MB를 넘습니다.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

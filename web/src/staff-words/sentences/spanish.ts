@@ -580,6 +580,14 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Esto no se agrega, ni se elimina, ni se ordena. Cambie sus textos.',
   'is the address of “{title}”': 'es la dirección de “{title}”',
+  'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
+    'Su dirección, {path}, ahora es la de “{title}”. Dele otra dirección o elimínelo, y después restaure este.',
+  'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':
+    'Su dirección pública, {path}, ahora es la de “{title}”. Dele otra dirección o elimínelo, y después descarte estos cambios.',
+  '“{one}” and “{other}” have the same address, {path}. Give one of them another address or remove it, then publish again.':
+    '“{one}” y “{other}” tienen la misma dirección, {path}. Dele otra a uno de los dos o elimínelo, y publique de nuevo.',
+  'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
+    'En la edición {edition}, “{one}” y “{other}” tienen la misma dirección, {path}. Restaure otra edición.',
   'There is no edition {edition}.': 'No existe la edición {edition}.',
   'The file has more than {most} MB.': 'El archivo tiene más de {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

@@ -520,6 +520,14 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Mục này không thêm, không xóa và không đổi thứ tự được. Hãy sửa phần chữ.',
   'is the address of “{title}”': 'là địa chỉ của “{title}”',
+  'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
+    'Địa chỉ của mục này, {path}, nay là của “{title}”. Hãy đổi địa chỉ của mục đó hoặc xóa nó, rồi khôi phục mục này.',
+  'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':
+    'Địa chỉ công khai của mục này, {path}, nay là của “{title}”. Hãy đổi địa chỉ của mục đó hoặc xóa nó, rồi bỏ các thay đổi này.',
+  '“{one}” and “{other}” have the same address, {path}. Give one of them another address or remove it, then publish again.':
+    '“{one}” và “{other}” có cùng địa chỉ {path}. Hãy đổi địa chỉ của một trong hai hoặc xóa một mục, rồi đăng lại.',
+  'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
+    'Trong bản {edition}, “{one}” và “{other}” có cùng địa chỉ {path}. Hãy khôi phục bản khác.',
   'There is no edition {edition}.': 'Không có bản {edition}.',
   'The file has more than {most} MB.': 'Tệp lớn hơn {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':
