@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { importSite } from '@lacquer/contracts/site/transfer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
@@ -56,7 +57,10 @@ const answerOf = (published: Omit<ResponseOf<typeof importSite>, 'isSalonChanged
   isSalonChanged: published.changes.some(({ kind }) => kind === 'salon'),
 });
 
-/** Gives each document the id of the one that has its place here. Pages that the content does not have stay. */
+/**
+ * Gives each document the id of the one that has its place here: no two get the same. Pages that the content does not have
+ * stay.
+ */
 function place(
   content: EditionContent,
   formerSlugs: Readonly<Record<string, string>>,
@@ -68,32 +72,35 @@ function place(
       return key ? [[`${kind} ${key}`, id] as const] : [];
     }),
   );
-  const placed = new Map<string, { kind: StoredDocument['kind']; fields: Record<string, unknown> }>();
+  const placed = new Map<string, { kind: StoredDocument['kind']; fields: DocumentFields }>();
   const ids = new Map<string, string>();
-  for (const [id, { kind, fields }] of content) {
-    if (fields === null) continue;
-    const former = Object.keys(formerSlugs).filter((slug) => formerSlugs[slug] === id);
-    const keys = [keyOf(kind, fields), ...former.map((slug) => keyOf(kind, { slug }))];
-    const here = documents.get(id);
-    const byKey = keys
-      .map((key) => own.get(`${kind} ${key}`))
-      .find((known) => known !== undefined && !placed.has(known));
+  type Moved = { id: string; kind: StoredDocument['kind']; fields: DocumentFields };
+  // a surer way for any document comes before a less sure one for all
+  const ways: ((moved: Moved) => string | undefined)[] = [
+    ({ id, kind }) => (documents.get(id)?.kind === kind ? id : undefined),
+    ({ kind, fields }) => own.get(`${kind} ${keyOf(kind, fields)}`),
+    ({ id, kind }) =>
+      Object.keys(formerSlugs)
+        .filter((slug) => formerSlugs[slug] === id)
+        .map((slug) => own.get(`${kind} ${keyOf(kind, { slug })}`))
+        .find((known) => known !== undefined && !placed.has(known)),
     // reviews and pictures have no address: the same content is the same document
-    const equal = here
-      ? undefined
-      : [...documents.values()].find(
-          (document) =>
-            document.kind === kind &&
-            !content.has(document.id) &&
-            !placed.has(document.id) &&
-            isDeepStrictEqual(document.published, fields),
-        )?.id;
-    const same = byKey ?? equal ?? id;
-    // the id of another kind of document here
-    const used = same === id && here && here.kind !== kind ? crypto.randomUUID() : same;
-    ids.set(id, used);
-    placed.set(used, { kind, fields });
-  }
+    ({ kind, fields }) =>
+      [...documents.values()].find(
+        (document) =>
+          document.kind === kind && !placed.has(document.id) && isDeepStrictEqual(document.published, fields),
+      )?.id,
+    // the id of another kind of document here is not its own
+    ({ id }) => (documents.has(id) ? crypto.randomUUID() : id),
+  ];
+  for (const way of ways)
+    for (const [id, { kind, fields }] of content) {
+      if (fields === null || ids.has(id)) continue;
+      const here = way({ id, kind, fields });
+      if (here === undefined || placed.has(here)) continue;
+      ids.set(id, here);
+      placed.set(here, { kind, fields });
+    }
   for (const { id, kind, published } of documents.values())
     if (documentKinds[kind].isFixed && published && !placed.has(id)) placed.set(id, { kind, fields: published });
   return { placed, ids };

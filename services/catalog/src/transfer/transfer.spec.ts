@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,14 @@ import {
   listDocuments,
   listEditions,
   publishSite,
+  removeDocument,
   restoreEdition,
   saveDocument,
 } from '@lacquer/contracts/site/documents';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { getPictureFile } from '@lacquer/contracts/site/pictures';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
+import { importSite } from '@lacquer/contracts/site/transfer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -136,6 +139,64 @@ describe('a site that moves to another installation', () => {
     expect(again.out).toBe('Nothing to change.\n');
     await to.rpc.call(restoreEdition, { edition: 1 });
     expect((await shown(to)).services).toEqual(before.services);
+  });
+
+  it('keeps every service when an address has passed to another one here since the export', async () => {
+    const at = async (slug: string) =>
+      (await to.rpc.call(listDocuments, { kind: 'service' })).find((each) => each.slug === slug)?.id ?? '';
+    const [gel, spa] = [await at('gel-manicure'), await at('spa-pedicure')];
+    const before = await shown(to);
+    await salon(to, 'export', file('before.zip'));
+    await to.rpc.call(removeDocument, { kind: 'service', id: gel });
+    await to.rpc.call(publishSite, {});
+    await to.rpc.call(saveDocument, { kind: 'service', id: spa, fields: { slug: 'gel-manicure' } });
+    await to.rpc.call(publishSite, {});
+
+    const trial = await salon(to, 'import', file('before.zip'), '--dry-run');
+    expect(trial.out).toContain('+ service Gel Manicure\n');
+    expect(await salon(to, 'import', file('before.zip'))).toMatchObject({ code: 0, err: '' });
+
+    expect(await shown(to)).toEqual(before);
+    expect([await at('gel-manicure'), await at('spa-pedicure')]).toEqual([gel, spa]);
+  });
+
+  it('keeps every service also when its own id is another one there', async () => {
+    const content = await siteOver(from.rpc).read();
+    const services = content.documents.filter(({ kind }) => kind === 'service');
+    const [one, other] = services;
+    if (!one || !other) throw new Error('there are no services');
+    // the second one has the id of the document that has the first one's address there
+    const ids = new Map([
+      [one.id, randomUUID()],
+      [other.id, one.id],
+    ]);
+    const documents = content.documents.map((each) => ({ ...each, id: ids.get(each.id) ?? each.id }));
+    await to.rpc.call(importSite, { content: { ...content, documents }, pictures: [], isTrial: false });
+
+    expect((await shown(to)).services).toEqual((await shown(from)).services);
+  });
+
+  it('takes the place of the documents with its addresses, of now or of before, where all ids differ', async () => {
+    const before = await to.rpc.call(listDocuments, { kind: 'service' });
+    await change();
+    const content = await siteOver(from.rpc).read();
+    const ids = new Map(content.documents.map(({ id }) => [id, randomUUID()]));
+    const ownOf = (id: string) => ids.get(id) ?? id;
+    await siteOver(to.rpc).import({
+      content: {
+        ...content,
+        documents: content.documents
+          .filter(({ fields }) => !JSON.stringify(fields).includes(picture))
+          .map((each) => ({ ...each, id: ownOf(each.id) })),
+        formerSlugs: Object.fromEntries(Object.entries(content.formerSlugs).map(([slug, id]) => [slug, ownOf(id)])),
+      },
+      pictures: [],
+      isTrial: false,
+    });
+
+    const after = await to.rpc.call(listDocuments, { kind: 'service' });
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after.find(({ slug }) => slug === 'soft-gel')?.id).toBe(await idOf(from, 'service', 'Gel Manicure'));
   });
 
   it('is refused with every fault named, and nothing changes', async () => {
