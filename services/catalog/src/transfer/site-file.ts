@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { largestPicture } from '@lacquer/contracts/site/pictures';
 import { type SiteContent, siteContent } from '@lacquer/contracts/site/transfer';
-import { Unzip, type UnzipFile, UnzipInflate, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
+import { ZipError, ZipReader } from './zip-reader.js';
 
 /** A file that is not one of a site, or is damaged. The message says what to do. */
 export class SiteFileError extends Error {}
@@ -122,50 +123,28 @@ interface Entry {
   bytes: Uint8Array;
 }
 
-/** Reads an archive from its start to its end. Only one entry is in memory. */
+/** The entries of an archive. Only one is in memory. */
 async function* entriesOf(path: string, isWanted: (name: string) => boolean): AsyncGenerator<Entry> {
-  const ready: Entry[] = [];
-  let open: string | undefined;
-  let failure: Error | undefined;
-  const unzip = new Unzip((file: UnzipFile) => {
-    const { name } = file;
-    const most = name === contentName ? largestContent : largestPicture;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    open = name;
-    file.ondata = (error, chunk, isLast) => {
-      if (error) failure ??= error;
-      size += chunk?.length ?? 0;
-      if (size > most) {
-        failure ??= new SiteFileError(`${name} in ${path} is too large.`);
-        file.terminate();
-        return;
-      }
-      if (chunk && isWanted(name)) chunks.push(chunk);
-      if (!isLast) return;
-      open = undefined;
-      ready.push({ name, bytes: Buffer.concat(chunks) });
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
+  let archive: ZipReader | undefined;
   try {
-    for await (const chunk of createReadStream(path)) {
-      unzip.push(chunk as Uint8Array);
-      if (failure) throw failure;
-      yield* ready.splice(0);
+    archive = await ZipReader.open(path);
+    for (const entry of archive.entries) {
+      const { name, size, storedSize } = entry;
+      const most = name === contentName ? largestContent : largestPicture;
+      if (Math.max(size, storedSize) > most) throw new SiteFileError(`${name} in ${path} is too large.`);
+      yield { name, bytes: isWanted(name) ? await archive.read(entry) : new Uint8Array() };
     }
-    unzip.push(new Uint8Array(), true);
   } catch (error) {
     throw explained(path, error);
+  } finally {
+    await archive?.close();
   }
-  if (failure || open !== undefined)
-    throw explained(path, failure ?? new SiteFileError(`${path} is incomplete. Export or copy it again.`));
-  yield* ready.splice(0);
 }
 
 function explained(path: string, error: unknown): Error {
   if (error instanceof SiteFileError) return error;
+  if (error instanceof ZipError && error.isCut)
+    return new SiteFileError(`${path} is incomplete. Export or copy it again.`);
   const code = Reflect.get(Object(error), 'code') as unknown;
   if (code === 'ENOENT') return new SiteFileError(`There is no file ${path}.`);
   if (code === 'EACCES' || code === 'EISDIR') return new SiteFileError(`${path} cannot be read.`);
