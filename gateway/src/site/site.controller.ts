@@ -75,12 +75,24 @@ export class SiteController {
     }
     const canonical = canonicalPath(path, this.site.paths);
     if (canonical !== undefined) {
-      void reply.redirect(canonical + request.url.slice(path.length), 301);
+      redirect(request, reply, { to: canonical, isForGood: true });
       return;
     }
     const page = await this.site.getPage(path, this.origins.of(request));
-    if ('movedTo' in page)
-      void reply.redirect(page.movedTo + request.url.slice(path.length), page.isForGood ? 301 : 302);
+    if ('movedTo' in page) redirect(request, reply, { to: page.movedTo, isForGood: page.isForGood });
     else sendPrepared(request, reply, page.answer);
   }
+}
+
+/**
+ * Leads to a path, with the query. Search engines take over one that is for good. Browsers ask again each time: an address may
+ * get its former page back, or another one.
+ */
+function redirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { to, isForGood }: { to: string; isForGood: boolean },
+): void {
+  const query = request.url.slice(pathOf(request.url).length);
+  void reply.header('cache-control', 'no-cache').redirect(to + query, isForGood ? 301 : 302);
 }

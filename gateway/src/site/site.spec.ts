@@ -339,6 +339,8 @@ describe('the site', () => {
     catalog.formerSlugs = { 'soft-gel': catalog.services[0]?.id ?? '' };
     const response = await inject('/soft-gel?utm_source=card', {});
     expect([response.statusCode, response.headers['location']]).toEqual([301, '/gel-manicure?utm_source=card']);
+    // a browser does not keep it: the address may get its page back
+    expect(response.headers['cache-control']).toBe('no-cache');
     catalog.formerSlugs = {};
   });
 
@@ -382,6 +384,7 @@ describe('the site', () => {
 
     expect(response.statusCode).toBe(301);
     expect(response.headers['location']).toBe(canonical);
+    expect(response.headers['cache-control']).toBe('no-cache');
   });
 
   it.each(['/nope/', '/Nope', '//example.com', '/Favicon.svg', '/offline.html/'])(
