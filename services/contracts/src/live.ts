@@ -1,7 +1,7 @@
 import type { EventContract } from './contract.js';
 import { liveReads, type LiveTopic, liveTopics } from './live-reads.js';
 import { bookingsChanged } from './customers/bookings.js';
-import { consentGiven, consentRevoked } from './customers/consent.js';
+import { consentGiven, consentRevoked, textsRequested } from './customers/consent.js';
 import { phoneDetached, phoneReattached } from './customers/detached-phone.js';
 import { duplicatesChanged } from './customers/duplicates.js';
 import { segmentsChanged } from './customers/segments.js';
@@ -43,6 +43,7 @@ const table = {
       customerUnmerged,
       consentGiven,
       consentRevoked,
+      textsRequested,
     ],
   },
   // apart from the customers: after an import, the comparison of all records changes the pairs for minutes

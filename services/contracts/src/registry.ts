@@ -247,6 +247,7 @@ export const eventContracts: readonly EventContract[] = [
   contact.textsAsked,
   consent.consentGiven,
   consent.consentRevoked,
+  consent.textsRequested,
   visits.customerCreated,
   record.customerEdited,
   visits.visitRecorded,

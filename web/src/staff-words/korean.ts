@@ -1782,6 +1782,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '메시지나 전화로 문자 답장을 부탁했나요? 그렇다면 확인해 주세요. 동의 기록에 직원 이름과 함께 저장됩니다. 캠페인에 대한 동의는 아닙니다.',
   'They asked to be texted about this': '문자 답장을 부탁했습니다',
   'Asked to be texted about a message': '메시지에 문자 답장을 부탁함',
+  'Asked for texts, but stays excluded: you decide': '문자를 신청했지만 계속 제외됨: 직접 결정하세요',
   'on the contact form': '문의 양식에서',
   'All replies': '전체 답장',
   'There is no conversation with such a number.': '그런 번호와의 대화가 없습니다.',

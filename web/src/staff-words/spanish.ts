@@ -1798,6 +1798,7 @@ export const phrases = {
     '¿Pidió que le respondieran por texto, en su mensaje o por teléfono? Confírmelo: el registro de consentimientos lo guarda con su nombre. No es un consentimiento para campañas.',
   'They asked to be texted about this': 'Pidió respuesta por texto',
   'Asked to be texted about a message': 'Pidió respuesta por texto a un mensaje',
+  'Asked for texts, but stays excluded: you decide': 'Pidió textos, pero sigue con exclusión: usted decide',
   'on the contact form': 'en el formulario de contacto',
   'All replies': 'Todas las respuestas',
   'There is no conversation with such a number.': 'No hay ninguna conversación con ese número.',

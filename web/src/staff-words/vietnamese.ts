@@ -1786,6 +1786,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Khách có nhờ trả lời bằng tin nhắn, trong lời nhắn hoặc qua điện thoại không? Nếu có, hãy xác nhận: sổ đồng ý sẽ ghi lại kèm tên bạn. Đây không phải là đồng ý nhận chiến dịch.',
   'They asked to be texted about this': 'Khách nhờ trả lời bằng tin nhắn',
   'Asked to be texted about a message': 'Nhờ trả lời một lời nhắn bằng tin nhắn',
+  'Asked for texts, but stays excluded: you decide': 'Đã xin nhận tin nhắn nhưng vẫn bị loại: bạn quyết định',
   'on the contact form': 'qua mẫu liên hệ',
   'All replies': 'Tất cả tin trả lời',
   'There is no conversation with such a number.': 'Không có cuộc trò chuyện nào với số như vậy.',

@@ -1,4 +1,4 @@
-import type { askedByForm, ConsentEntry } from '@lacquer/contracts/customers/consent';
+import type { askedByForm, askedWhileExcluded, ConsentEntry } from '@lacquer/contracts/customers/consent';
 import { t } from '../staff-words/words';
 
 const kindWords: Record<ConsentEntry['kind'], string> = {
@@ -23,8 +23,12 @@ export const channelWords: Record<string, string> = {
   'contact-form': t('on the contact form'),
 };
 
-/** What an entry of the ledger says. Who asked to be texted about a message has not visited by that. */
+/** The relationships that are no visits. */
+const requestWords = new Map<string, string>([
+  ['contact-form' satisfies typeof askedByForm, t('Asked to be texted about a message')],
+  ['web-form' satisfies typeof askedWhileExcluded, t('Asked for texts, but stays excluded: you decide')],
+]);
+
+/** What an entry of the ledger says. */
 export const entryWords = ({ kind, channel }: Pick<ConsentEntry, 'kind' | 'channel'>): string =>
-  kind === 'relationship' && channel === ('contact-form' satisfies typeof askedByForm)
-    ? t('Asked to be texted about a message')
-    : kindWords[kind];
+  (kind === 'relationship' ? requestWords.get(channel) : undefined) ?? kindWords[kind];

@@ -57,6 +57,12 @@ export const consentKind = z.enum(['relationship', 'consent', 'revocation', 'exc
  */
 export const askedByForm = 'contact-form';
 
+/**
+ * The channel of a `relationship` that is no visit: somebody asked with a form of the site for texts to a phone that staff
+ * have excluded. Not a consent, because anybody can type any phone: staff see it, and decide.
+ */
+export const askedWhileExcluded = 'web-form' satisfies (typeof consentChannels)[number];
+
 /** An entry of the ledger. `sequence` increases with each entry. */
 export const consentEntry = z.object({
   sequence: z.int(),
@@ -64,7 +70,7 @@ export const consentEntry = z.object({
   kind: consentKind,
   /** A key of `consentWordings`; null unless `kind` is `consent`. */
   wordingVersion: z.string().nullable(),
-  /** One of `consentChannels`; for a relationship `manual-visit`, `square-payment` or `contact-form`. */
+  /** One of `consentChannels`; for a relationship `manual-visit`, `square-payment`, `contact-form` or `web-form`. */
   channel: z.string(),
   reason: z.string().nullable(),
   /** The staff account that entered it; null for any other source. */
@@ -79,7 +85,7 @@ export const consentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 
-/** `consent`: only statements about consent. `all`: also relationships. */
+/** `consent`: statements about consent, and requests that wait for staff. `all`: also the other relationships. */
 const kinds = z.enum(['consent', 'all']).default('consent');
 
 /** Newest first. `phone` in any notation. */
@@ -154,12 +160,25 @@ export const listLatestStatements = defineRpc('customer.list-latest-statements.v
 
 /**
  * A customer consented to texts. Not published for START, which messaging has already handled. `confirmIn`: the language
- * of the text that confirms it; absent if staff recorded it.
+ * of the text that confirms it; absent if staff recorded it. `byAnybody`: a form of the site, in which anybody can type
+ * any phone, so it lifts no exclusion by staff.
  */
 export const consentGiven = defineEvent(
   'customer.consent-given.v1',
-  z.object({ phone: e164, recordedAt: instant, confirmIn: z.enum(siteLanguages).optional() }),
+  z.object({
+    phone: e164,
+    recordedAt: instant,
+    confirmIn: z.enum(siteLanguages).optional(),
+    byAnybody: z.boolean().optional(),
+  }),
   { ...neverGivenUp, handledBy: 'messaging' },
+);
+
+/** Somebody asked with a form of the site for texts to a phone that staff have excluded, for the first time in a day. */
+export const textsRequested = defineEvent(
+  'customer.texts-requested.v1',
+  z.object({ phone: e164, requestedAt: instant }),
+  { handledBy: 'messaging' },
 );
 
 /**

@@ -41,7 +41,9 @@ export type TickedBox = z.output<typeof tickedBox>;
 
 /**
  * Records the consent of a visitor, who becomes a customer if the phone has none, and publishes
- * `customer.consent-given.v1`. A phone that has consented to the same words in the last 24 hours stays as it is.
+ * `customer.consent-given.v1`. A phone that has consented to the same words in the last 24 hours stays as it is. For a phone
+ * that staff have excluded, a request is recorded instead and `customer.texts-requested.v1` published, once in 24 hours:
+ * staff decide. `handedBy` is their decision.
  */
 export const join = defineRpc('customer.join.v1', {
   request: z.object({

@@ -1,4 +1,9 @@
-import { askedByForm, type ConsentEntry, type listLatestStatements } from '@lacquer/contracts/customers/consent';
+import {
+  askedByForm,
+  askedWhileExcluded,
+  type ConsentEntry,
+  type listLatestStatements,
+} from '@lacquer/contracts/customers/consent';
 import type { TickedBox } from '@lacquer/contracts/customers/joining';
 import type { ExportedConsent } from '@lacquer/contracts/customers/customer-export';
 import type { ResponseOf } from '@lacquer/contracts/contract';
@@ -8,7 +13,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { preparedStatement } from '@lacquer/platform/database/prepared-statement';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { listRevokedElsewhere } from './person-revocations.js';
+import { listRevokedElsewhere, type RevocationScope } from './person-revocations.js';
 
 /** A visit, as the ledger records it. */
 export interface Relationship {
@@ -51,6 +56,9 @@ type ConsentRow = Omit<ConsentEntry, 'recordedAt'> & { recordedAt: Date };
 
 const columns = `sequence, phone_number AS phone, kind, wording_version AS "wordingVersion", channel, reason,
   recorded_by AS "recordedBy", recorded_at AS "recordedAt", words, language, page, address`;
+
+/** SQL condition: a statement about consent, or a request for texts that waits for staff. The condition of an index. */
+const isAboutConsent = `(kind <> 'relationship' OR channel = '${askedWhileExcluded}')`;
 
 const statementColumns = `phone_number AS phone, kind, channel, recorded_at AS "recordedAt"`;
 
@@ -107,9 +115,20 @@ const listLatestFromSql = statement<StatementRow>(
    ORDER BY phone_number, recorded_at DESC, sequence DESC LIMIT $2`,
 );
 
-const kindAtSql = statement<Pick<LatestStatement, 'kind'>>(
-  `SELECT kind FROM consent_entry WHERE phone_number = $1 AND kind <> 'relationship' AND recorded_at < $2
+/** `$2`: null, now. */
+const statedBeforeSql = statement<Pick<ConsentEntry, 'kind' | 'channel' | 'recordedBy'>>(
+  `SELECT kind, channel, recorded_by AS "recordedBy" FROM consent_entry
+   WHERE phone_number = $1 AND kind <> 'relationship' AND ($2::timestamptz IS NULL OR recorded_at < $2)
    ORDER BY recorded_at DESC, sequence DESC LIMIT 1`,
+);
+
+const addRequestSql = statement<ConsentRow>(
+  `INSERT INTO consent_entry (phone_number, kind, channel, recorded_at, words, language, page, address)
+   SELECT $1, 'relationship', '${askedWhileExcluded}', COALESCE($2::timestamptz, clock_timestamp()), $3, $4, $5, $6
+   WHERE NOT EXISTS (
+     SELECT FROM consent_entry WHERE phone_number = $1 AND kind = 'relationship' AND channel = '${askedWhileExcluded}'
+       AND recorded_at > $7)
+   RETURNING ${columns}`,
 );
 
 // in the order of the phones: two transactions with several cannot deadlock
@@ -126,14 +145,14 @@ const hasConsentedSql = statement(
 
 const listSql = statement<ConsentRow>(
   `SELECT ${columns} FROM consent_entry
-   WHERE ($1::text IS NULL OR phone_number = $1) AND ($2 OR kind <> 'relationship')
+   WHERE ($1::text IS NULL OR phone_number = $1) AND ($2 OR ${isAboutConsent})
      AND ($3::bigint IS NULL OR sequence < $3)
    ORDER BY sequence DESC LIMIT $4`,
 );
 
 const listFromSql = statement<ConsentRow>(
   `SELECT ${columns} FROM consent_entry
-   WHERE ($1::bigint IS NULL OR sequence > $1) AND ($2 OR kind <> 'relationship') ORDER BY sequence LIMIT $3`,
+   WHERE ($1::bigint IS NULL OR sequence > $1) AND ($2 OR ${isAboutConsent}) ORDER BY sequence LIMIT $3`,
 );
 
 /** The consent ledger. It is append-only: the database refuses to change or delete an entry. */
@@ -202,8 +221,39 @@ export class ConsentLedger {
 
   /** Whether the latest statement about the phone from before this time is a revocation. */
   async wasRevoked(tx: Transaction, phone: string, before: Date): Promise<boolean> {
-    const [latest] = await many(tx, kindAtSql, [phone, before]);
+    const [latest] = await many(tx, statedBeforeSql, [phone, before]);
     return latest?.kind === 'revocation';
+  }
+
+  /**
+   * Whether staff have recorded that the phone gets no texts, as of `at`, or its owner has opted out on another phone. An
+   * opt-out that the phone itself has texted is none of these: only its START ends it. Locks the phone, like
+   * `addStatement`.
+   */
+  async isExcluded(tx: Transaction, phone: string, at: string | null, scope: RevocationScope): Promise<boolean> {
+    await this.lock(tx, [phone]);
+    const [latest] = await many(tx, statedBeforeSql, [phone, at]);
+    if (latest?.kind === 'revocation') return latest.channel !== 'text-message' || latest.recordedBy !== null;
+    return scope === 'person' && (await listRevokedElsewhere(tx, [phone])).length > 0;
+  }
+
+  /** Whether the latest statement about the phone is a consent that anybody can have given with a form of the site. */
+  async isConsentOfAnybody(tx: Transaction, phone: string): Promise<boolean> {
+    await this.lock(tx, [phone]);
+    const [latest] = await many(tx, statedBeforeSql, [phone, null]);
+    return latest?.kind === 'consent' && latest.channel === askedWhileExcluded && latest.recordedBy === null;
+  }
+
+  /** Records that somebody asked for texts to an excluded phone. Null: somebody has since `since`. Locks the phone. */
+  async addRequest(
+    tx: Transaction,
+    { phone, at, shown }: { phone: string; at?: string | undefined; shown: Shown },
+    since: Date,
+  ): Promise<ConsentEntry | null> {
+    await this.lock(tx, [phone]);
+    const { words = null, language = null, page = null, address = null } = shown;
+    const [row] = await many(tx, addRequestSql, [phone, at ?? null, words, language, page, address, since]);
+    return row ? toContract(row) : null;
   }
 
   /** The latest statement about each of these phones. Phones without a statement are omitted. */

@@ -110,7 +110,7 @@ export class ConsentService {
   /**
    * Records an opt-out as a revocation. It publishes no event, because messaging has already acted on it. An invalid
    * number revokes nothing. Messaging may publish an opt-out again if the ledger has lost it: an existing statement is
-   * not recorded twice.
+   * not recorded twice. An exclusion by staff that arrives after a form of the site outweighs it, as it would have before.
    */
   async recordPhoneSuppressed(event: ReceivedEvent<typeof phoneSuppressed>): Promise<void> {
     const { phone, reason, source, at, actorId } = event.data;
@@ -119,7 +119,10 @@ export class ConsentService {
       const recordedBy = source === 'staff' ? actorId : null;
       const revocation = { phone, kind: 'revocation', wordingVersion: null, recordedBy, at } as const;
       const statement = { ...revocation, ...optOutBySource[source] };
-      if (!(await this.ledger.hasStatement(tx, statement))) await this.ledger.addStatement(tx, statement);
+      if (await this.ledger.hasStatement(tx, statement)) return;
+      const isOvertaken = source === 'staff' && (await this.ledger.isConsentOfAnybody(tx, phone));
+      const { at: _, ...now } = statement;
+      await this.ledger.addStatement(tx, isOvertaken ? now : statement);
     });
   }
 

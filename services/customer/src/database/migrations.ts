@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { RepeatableMigration } from '@lacquer/platform/database/repeatable-migration';
 import type { Migration } from '@lacquer/platform/database/schema-floor';
+import { ConsentRequests1760000039700 } from './consent-requests.migration.js';
 import { ConsentBox1760000038000 } from './consent-box.migration.js';
 import { CustomerFacets1760000039500 } from './customer-facets.migration.js';
 import { Segments1760000039600 } from './segments.migration.js';
@@ -67,6 +68,7 @@ export const customerMigrations: Migration[] = [
   Segments1760000039600,
   Bookings1760000039610,
   SquareDiscounts1760000039650,
+  ConsentRequests1760000039700,
   new RepeatableMigration('taking', join(import.meta.dirname, '../../sql/taking.sql')),
   new RepeatableMigration('booked', join(import.meta.dirname, '../../sql/booked.sql')),
 ];

@@ -1,4 +1,4 @@
-import { consentGiven } from '@lacquer/contracts/customers/consent';
+import { consentGiven, textsRequested } from '@lacquer/contracts/customers/consent';
 import type { WordingVersion } from '@lacquer/contracts/customers/consent-wordings';
 import { join, type TickedBox } from '@lacquer/contracts/customers/joining';
 import type { RequestOf, ResponseOf } from '@lacquer/contracts/contract';
@@ -12,8 +12,9 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { Inbox } from '@lacquer/platform/inbox/inbox';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { toE164 } from '@lacquer/platform/phone/phone';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ConsentLedger, type Shown } from '../consent/consent-ledger.js';
+import { revocationScope, type RevocationScope } from '../consent/person-revocations.js';
 import { CustomersRepository } from '../customers/customers.repository.js';
 
 const inboxName = 'joining';
@@ -30,10 +31,13 @@ interface Joiner {
   recordedBy?: string;
   shown: Shown;
   /** When they asked, if that was before now. */
-  at?: string;
+  at?: string | undefined;
 }
 
-/** Customers who ask for texts by themselves. */
+/**
+ * Customers who ask for texts by themselves. A form of the site proves nothing about who types the phone: where staff have
+ * recorded a no, it leaves a request for them. The tablet was handed over by staff, and the keyword comes from the phone.
+ */
 @Injectable()
 export class JoiningService {
   constructor(
@@ -43,6 +47,7 @@ export class JoiningService {
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    @Inject(revocationScope) private readonly scope: RevocationScope,
   ) {}
 
   /** @throws InvalidError CUSTOMER.PHONE_INVALID */
@@ -76,13 +81,20 @@ export class JoiningService {
     const { id } = await this.customers.lockByPhone(tx, phone, null, { by: 'customer' });
     const since = new Date(this.clock.now().getTime() - sameRequestMs);
     if (await this.ledger.hasConsented(tx, phone, wordingVersion, since)) return false;
+    const isByAnybody = channel === 'web-form';
+    if (isByAnybody && (await this.ledger.isExcluded(tx, phone, at ?? null, this.scope))) {
+      const request = await this.ledger.addRequest(tx, { phone, at, shown }, since);
+      if (request) await this.outbox.add(tx, textsRequested, { phone, requestedAt: request.recordedAt });
+      return request !== null;
+    }
     await this.customers.fillDetails(tx, id, { givenName: firstName, language: shown.language ?? null });
     const statement = { phone, kind: 'consent', wordingVersion, channel, reason: null, recordedBy } as const;
     const entry = await this.ledger.addStatement(tx, { ...statement, ...shown, ...(at !== undefined && { at }) });
     // a record that Square had left behind is a customer's again
     await this.customers.refreshTotals(tx, id);
     const confirmIn: SiteLanguage = shown.language ?? 'en';
-    await this.outbox.add(tx, consentGiven, { phone, recordedAt: entry.recordedAt, confirmIn });
+    const { recordedAt } = entry;
+    await this.outbox.add(tx, consentGiven, { phone, recordedAt, confirmIn, ...(isByAnybody && { byAnybody: true }) });
     return true;
   }
 }

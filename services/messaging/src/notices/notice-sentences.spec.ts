@@ -3,6 +3,7 @@ import { staffLanguages } from '@lacquer/contracts/staff/staff-languages';
 import { rejectionAlert } from '../registration/registration-warning.js';
 import { stopReason } from '../delivery/sms/twilio-errors.js';
 import { deliveryFallSentence } from '../reporting/delivery-rate/delivery-fall.js';
+import { excludedAskedSentence } from '../texts/alerts/alerts.events.js';
 import { joinFloodSentence } from '../texts/alerts/join-floods.service.js';
 import { sentenceIn } from './notice-sentences.js';
 
@@ -19,6 +20,7 @@ const stored = [
   'Square: some refunds could not be read (403).',
   'More than 60 people asked for texts within an hour. It may be a robot: no further first text is sent for now.',
   joinFloodSentence(200),
+  excludedAskedSentence,
   deliveryFallSentence({ recent: { count: 60, of: 100 }, usual: { count: 950, of: 1000 } }),
   rejectionAlert({ parts: [] }),
   'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',

@@ -131,6 +131,12 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Trang web đã nhận {count} yêu cầu nhận tin nhắn trong một giờ, đúng mức giới hạn. Có thể là robot: tạm thời từ chối các yêu cầu khác.',
   },
   {
+    en: 'Somebody asked on the website for texts to a phone that you excluded. It stays excluded: see Consent, under Replies.',
+    es: 'Alguien pidió en el sitio web textos para un teléfono que usted excluyó. Sigue excluido: vea «Consentimiento», en «Respuestas».',
+    ko: '제외한 번호로 문자를 받겠다는 신청이 웹사이트에 들어왔습니다. 번호는 계속 제외됩니다. 답장의 동의에서 확인하세요.',
+    vi: 'Có người đăng ký trên trang web nhận tin nhắn cho một số mà bạn đã loại. Số đó vẫn bị loại: xem Đồng ý trong mục Trả lời.',
+  },
+  {
     en: 'Of 100 texts only {recent} arrived within the last day, and usually {usual} do. Health says where to look.',
     es: 'De cada 100 textos solo llegaron {recent} en el último día; lo habitual son {usual}. La página de estado dice dónde mirar.',
     ko: '지난 하루 동안 문자 100건 중 {recent}건만 전달되었습니다. 평소에는 {usual}건입니다. 상태 페이지에서 확인할 곳을 보세요.',

@@ -65,6 +65,14 @@ describe('the reconciliation of suppression and the consent ledger', () => {
     expect(await suppressed()).toMatchObject([{ phone: third }]);
   });
 
+  it('lifts no suppression by the staff after a form of the site, which anybody can fill in', async () => {
+    await suppress('staff', yesterday);
+    messaging.statements = [statement({ kind: 'consent', channel: 'web-form' })];
+    await round();
+
+    expect(await suppressed()).toMatchObject([{ phone, source: 'staff' }]);
+  });
+
   it('publishes an opt-out again, once, that the ledger has lost, but none that may still be in transit', async () => {
     await suppress('inbound', today);
     await suppress('provider', new Date().toISOString(), '+12135550108');

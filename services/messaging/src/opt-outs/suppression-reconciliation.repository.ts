@@ -1,3 +1,4 @@
+import { askedWhileExcluded } from '@lacquer/contracts/customers/consent';
 import { phoneSuppressed } from '@lacquer/contracts/messaging/messaging';
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -48,7 +49,8 @@ export class SuppressionReconciliation {
   /** Suppresses and lifts according to the ledger's latest statements. Returns the number of changed phones. */
   async follow(statements: readonly LatestStatement[]): Promise<number> {
     const revocations = statements.filter(({ kind }) => kind === 'revocation');
-    const others = statements.filter(({ kind }) => kind !== 'revocation');
+    // anybody may have given a consent of the site's forms, which lifts no exclusion by staff
+    const others = statements.filter(({ kind, channel }) => kind !== 'revocation' && channel !== askedWhileExcluded);
     const missing = await this.listNotOptedOut(revocations);
     const obsolete = await this.listOutdated(others);
     for (const { phone, recordedAt, channel } of missing) {

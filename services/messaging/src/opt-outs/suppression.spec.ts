@@ -67,6 +67,13 @@ describe('suppression and the consent ledger', () => {
     expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
   });
 
+  it('keeps a suppression by the staff after a form of the site, in which anybody can type any phone', async () => {
+    await messaging.deliver(revocation(new Date(Date.now() - 1000).toISOString()));
+    await messaging.deliver(envelope(consentGiven.name, { recordedAt: now(), byAnybody: true }));
+
+    expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'staff' }]);
+  });
+
   it('lifts a suppression by the staff after a later consent, and no other suppression', async () => {
     await messaging.deliver(revocation());
     await messaging.deliver(consent());

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { textsRequested } from '@lacquer/contracts/customers/consent';
 import { saidBefore } from '@lacquer/contracts/sentences/say';
 import { keepStaff } from '@lacquer/contracts/messaging/notices';
 import { Transactions } from '@lacquer/platform/database/transactions';
@@ -13,6 +14,7 @@ import { at, contactEvent, runMessaging, type RunningMessaging } from '../../tes
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { alert } from '../kinds/alert.js';
 import { OutgoingLedger } from '../outgoing/outgoing-ledger.js';
+import { excludedAskedSentence } from './alerts.events.js';
 
 const staffAlertPhone = '+12135550111';
 const { intervalMs } = alert;
@@ -240,6 +242,20 @@ describe('an alert to the staff', () => {
     await messaging.deliver(event);
 
     expect((await alerts())[1]).toMatchObject({ status: 'pending', message_count: 1 });
+  });
+
+  it('is sent when somebody asks on the website for texts to an excluded phone, without naming it', async () => {
+    await run(staffAlertPhone, false);
+    await messaging.deliver({
+      id: randomUUID(),
+      type: textsRequested.name,
+      occurredAt: clock.now().toISOString(),
+      correlationId: randomUUID(),
+      data: { phone: '+12135550107', requestedAt: clock.now().toISOString() },
+    });
+    expect(await messaging.rows('SELECT phone, troubles FROM outgoing_text')).toEqual([
+      { phone: staffAlertPhone, troubles: [excludedAskedSentence] },
+    ]);
   });
 
   it('is not created without a staff phone, although the event is recorded', async () => {

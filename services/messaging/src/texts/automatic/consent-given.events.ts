@@ -8,7 +8,10 @@ import { LastRestore } from '../../restored/last-restore.repository.js';
 import type { PendingText } from '../outgoing/outgoing-text.js';
 import { AutomaticTexts } from './automatic-texts.js';
 
-/** A new consent lifts the suppression of its phone. One that the customer gave by themselves is confirmed by a text. */
+/**
+ * A new consent lifts a suppression by staff, unless anybody may have given it: the ledger knows of no exclusion then, and
+ * staff decide about one that it did not know yet. A consent that the customer gave by themselves is confirmed by a text.
+ */
 @Controller()
 export class ConsentGivenEvents {
   constructor(
@@ -20,8 +23,10 @@ export class ConsentGivenEvents {
 
   @HandleEvent(consentGiven)
   async onConsentGiven(event: ReceivedEvent<typeof consentGiven>): Promise<void> {
-    const { phone, recordedAt, confirmIn } = event.data;
-    await this.inbox.once('suppression', event, (tx) => this.suppression.liftRevoked(tx, phone, recordedAt));
+    const { phone, recordedAt, confirmIn, byAnybody } = event.data;
+    await this.inbox.once('suppression', event, async (tx) => {
+      if (!byAnybody) await this.suppression.liftRevoked(tx, phone, recordedAt);
+    });
     if (confirmIn === undefined) return;
     // of a restored backup: it may have been confirmed, although no row says so
     const restoredAt = await this.lastRestore.findTime();
