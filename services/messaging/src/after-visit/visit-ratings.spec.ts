@@ -109,6 +109,8 @@ describe('answers to the thanks after a visit', () => {
     expect(
       await messaging.rows('SELECT is_open AS "isOpen", waiting_since IS NOT NULL AS waits FROM conversation'),
     ).toEqual([{ isOpen: true, waits: true }]);
+    // no reply to a campaign
+    expect(await messaging.rows('SELECT is_understood AS known FROM inbound_message')).toEqual([{ known: true }]);
     expect(await messaging.rows('SELECT FROM outgoing_text WHERE phone = $1', [phone])).toHaveLength(1);
     expect(await messaging.rows('SELECT FROM suppression')).toEqual([]);
   });

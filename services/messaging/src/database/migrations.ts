@@ -51,6 +51,7 @@ import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { TextPictures1760000010000 } from './text-pictures.migration.js';
 import { TextTests1760000011310 } from './text-tests.migration.js';
+import { UnderstoodTexts1760000011440 } from './understood-texts.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
 import { Erasures1760000011330 } from './erasures.migration.js';
 import { VisitRatings1760000011370 } from './visit-ratings.migration.js';
@@ -113,6 +114,7 @@ export const messagingMigrations: Migration[] = [
   VisitRatings1760000011370,
   DeliveryFalls1760000011380,
   CountedVisits1760000011390,
+  UnderstoodTexts1760000011440,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -238,11 +238,11 @@ describe('reminders of appointments', () => {
   });
 
   it.each([
-    ['C', 'confirmed', 0],
-    ['confirm.', 'confirmed', 0],
-    ['n', 'declined', 1],
-    ['No', 'declined', 1],
-  ])('answered with %s are %s', async (said, answer, alerts) => {
+    ['C', 'confirmed', 0, false],
+    ['confirm.', 'confirmed', 0, false],
+    ['n', 'declined', 1, true],
+    ['No', 'declined', 1, true],
+  ])('answered with %s are %s', async (said, answer, alerts, waits) => {
     await run(noon, { options: { texts: { staffAlertPhone: '+12135550111' } } });
     await turnOn('day');
     const { bookingId, startsAt } = book();
@@ -259,6 +259,13 @@ describe('reminders of appointments', () => {
       confirmed: answer === 'confirmed' ? 1 : 0,
       declined: answer === 'declined' ? 1 : 0,
     });
+    // who comes waits for nothing; the text stays in the conversation
+    expect(
+      await messaging.rows('SELECT is_open AS "isOpen", waiting_since IS NOT NULL AS waits FROM conversation'),
+    ).toEqual([{ isOpen: waits, waits }]);
+    expect(await messaging.rows('SELECT body, is_understood FROM inbound_message')).toEqual([
+      { body: said, is_understood: true },
+    ]);
   });
 
   it('do not take a C that answers none, or one after the appointment', async () => {

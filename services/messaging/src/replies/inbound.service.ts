@@ -98,7 +98,9 @@ export class InboundService {
         body: Body,
         keyword,
         needsReview,
-        asksForTexts: isJoin,
+        isUnderstood: isJoin || reminded !== null || rated !== null,
+        // who cannot come, and who rates a visit, is answered by staff
+        needsNoAnswer: isJoin || reminded?.answer === 'confirmed',
         receivedAt: receivedAt ?? undefined,
       });
       if (id === null) return;

@@ -20,8 +20,10 @@ export interface InboundMessage {
   body: string;
   keyword: Reply['keyword'];
   needsReview: boolean;
-  /** The keyword for texts, which nobody waits after. */
-  asksForTexts: boolean;
+  /** The product understood it itself: it answers no campaign. */
+  isUnderstood: boolean;
+  /** Nobody waits after it, such as after the keyword for texts, by which the column is named. */
+  needsNoAnswer: boolean;
   /** Absent: now. */
   receivedAt?: Date | undefined;
 }
@@ -38,8 +40,9 @@ const columns = `id, from_phone AS phone, body, keyword, received_at AS "receive
   ${momentText('received_at')} AS at`;
 
 const addSql = statement<{ id: string }>(
-  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review, asks_for_texts, received_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()))
+  `INSERT INTO inbound_message (id, message_sid, from_phone, to_phone, body, keyword, needs_review, asks_for_texts,
+     is_understood, received_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now()))
    ON CONFLICT ON CONSTRAINT inbound_message_sid_key DO NOTHING RETURNING id`,
 );
 
@@ -89,7 +92,7 @@ export class RepliesRepository {
   /** Returns its id; null: the text was already stored. */
   async add(
     tx: Transaction,
-    { messageSid, from, to, body, keyword, needsReview, asksForTexts, receivedAt }: InboundMessage,
+    { messageSid, from, to, body, keyword, needsReview, needsNoAnswer, isUnderstood, receivedAt }: InboundMessage,
   ): Promise<string | null> {
     const rows = await many(tx, addSql, [
       randomUUID(),
@@ -99,7 +102,8 @@ export class RepliesRepository {
       body,
       keyword,
       needsReview,
-      asksForTexts,
+      needsNoAnswer,
+      isUnderstood,
       receivedAt ?? null,
     ]);
     return rows[0]?.id ?? null;

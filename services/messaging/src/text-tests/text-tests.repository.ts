@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TestChoice } from '../campaigns/campaign.entity.js';
 import { isHeldForReview } from '../opt-outs/held-for-review.js';
+import { isCampaignReply } from '../replies/campaign-reply.js';
 import { otherText, waitsForTest } from '../texts/recipients/other-text.js';
 import { isTaken, longestDoubt, recipientStates, sqlFrom, sqlList } from '../texts/recipients/recipient-states.js';
 
@@ -151,7 +152,7 @@ const figuresSql = statement<PartFigures>(
      count(*) FILTER (WHERE r.status = 'delivered')::int AS delivered,
      count(*) FILTER (WHERE ${sent} AND EXISTS (
        SELECT FROM short_link l WHERE l.recipient_id = r.id AND l.person_at IS NOT NULL))::int AS clicks,
-     count(*) FILTER (WHERE ${sent} AND ${answered('m.keyword IS NULL')})::int AS replies,
+     count(*) FILTER (WHERE ${sent} AND ${answered(isCampaignReply('m'))})::int AS replies,
      count(*) FILTER (WHERE ${sent} AND ${answered(`m.keyword IN ('stop', 'stop-phrase')`)})::int AS "optedOut",
      count(*) FILTER (WHERE EXISTS (
        SELECT FROM offer_code o WHERE o.recipient_id = r.id AND o.redeemed_at IS NOT NULL))::int AS redemptions,

@@ -194,11 +194,15 @@ describe('a test of two texts', () => {
     }));
     await start(messaging, id);
     await eventually(() => twilio.posted.length === 20);
-    const answers = at(
-      (await rows()).filter(({ part }) => part === 'b'),
-      0,
+    const ofB = (await rows()).filter(({ part }) => part === 'b');
+    const params = { MessageSid: 'SMyes', From: at(ofB, 0).phone, Body: 'Nice' };
+    await messaging.call(receiveInboundMessage, { params });
+    // an answer to a reminder
+    await messaging.rows(
+      `INSERT INTO inbound_message (id, message_sid, from_phone, body, needs_review, is_understood)
+       VALUES (gen_random_uuid(), 'SMcome', $1, 'C', false, true)`,
+      [at(ofB, 1).phone],
     );
-    await messaging.call(receiveInboundMessage, { params: { MessageSid: 'SMyes', From: answers.phone, Body: 'Nice' } });
     await eventually(async () => {
       await messaging.sweep();
       return (await state()).phase === 'measuring';

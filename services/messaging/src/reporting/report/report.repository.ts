@@ -2,6 +2,7 @@ import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progr
 import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isCampaignReply } from '../../replies/campaign-reply.js';
 import { isTaken, recipientStates } from '../../texts/recipients/recipient-states.js';
 
 /** `assigned`: selected for the text, whatever its outcome. `holdout`: left out at random. */
@@ -35,10 +36,9 @@ const countOptedOutSql = statement<{ count: number }>(
        AND ${isTaken()})`,
 );
 
-/** Without opt-outs and other keywords, which are no answers. */
 const countRepliesSql = statement<{ count: number }>(
   `SELECT count(DISTINCT from_phone)::int AS count FROM inbound_message
-   WHERE received_at >= $2 AND received_at < $3 AND keyword IS NULL AND EXISTS (
+   WHERE received_at >= $2 AND received_at < $3 AND ${isCampaignReply('inbound_message')} AND EXISTS (
      SELECT FROM campaign_recipient WHERE campaign_id = $1 AND phone = from_phone
        AND ${isTaken()})`,
 );

@@ -86,8 +86,15 @@ describe('the report of a campaign', () => {
 
   it('counts those who answered once, without opt-outs, and the redemptions of an offer by where they were', async () => {
     const id = await run();
-    const sent = await addRecipients(messaging, id, { count: 4, status: 'delivered' });
+    const sent = await addRecipients(messaging, id, { count: 6, status: 'delivered' });
     expect(await report(id)).toMatchObject({ replies: 0 });
+    // the keyword for texts, as the release before stores it, and an answer to a reminder
+    await messaging.rows(
+      `INSERT INTO inbound_message (id, message_sid, from_phone, body, needs_review, asks_for_texts, is_understood, received_at)
+       VALUES (gen_random_uuid(), 'SMjoin', $1, 'JOIN', false, true, false, now() - interval '5 days'),
+         (gen_random_uuid(), 'SMno', $2, 'N', false, false, true, now() - interval '5 days')`,
+      [sent[4]?.phone, sent[5]?.phone],
+    );
     expect((await report(id)).redemptions).toBeUndefined();
     for (const [index, keyword] of [
       [0, null],
