@@ -15,6 +15,12 @@ describe('price placeholders', () => {
     expect(fillPrices('Gel[ from {price}].', {})).toBe('Gel.');
   });
 
+  it('are replaced outside brackets too, and removed there if the price is unknown', () => {
+    expect(fillPrices('{price}: Gel from {price}[, art from {art}]', { price: 3000 })).toBe('$30: Gel from $30');
+    expect(fillPrices('Gel {price}, {art}.', { price: null })).toBe('Gel,.');
+    expect(fillPrices('{price} Gel [and art]', {})).toBe('Gel and art');
+  });
+
   it('are replaced in the title and description of a page', () => {
     const page = { title: 'Gel[ from {price}]', description: 'Glossy[, from {price}].', heading: 'Gel' };
 

@@ -3,13 +3,21 @@ import { priceText } from '../format/price';
 /** Prices by placeholder, in cents. `null`: unknown. */
 type PricesByName = Readonly<Record<string, number | null>>;
 
-/** Fills the placeholders of `text`. Removes a bracketed part with an unknown price: `Gel Manicure[ from {price}]`. */
+/**
+ * Fills the placeholders of `text`. Removes a bracketed part with an unknown price, `Gel Manicure[ from {price}]`, and
+ * elsewhere the placeholder alone: no visitor reads its name.
+ */
 export const fillPrices = (text: string, prices: PricesByName): string =>
-  text.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
-    const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    if (names.some((name) => typeof prices[name] !== 'number')) return '';
-    return part.replaceAll(/\{(\w+)\}/g, (_match, name: string) => priceText(prices[name] ?? 0));
-  });
+  text
+    .replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
+      const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      return names.every((name) => typeof prices[name] === 'number') ? part : '';
+    })
+    .replaceAll(/(\s*)\{(\w+)\}/g, (_, space: string, name: string) => {
+      const price = prices[name];
+      return typeof price === 'number' ? `${space}${priceText(price)}` : '';
+    })
+    .trim();
 
 /** `page` with its title and description filled. */
 export const withPrices = <Page extends { title: string; description: string }>(
