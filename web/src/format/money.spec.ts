@@ -34,6 +34,9 @@ describe('amounts of money', () => {
     ['1.15', 115],
     ['4.35', 435],
     [' 20.00 ', 2000],
+    ['1,200', 120_000],
+    ['12,345.6', 1_234_560],
+    ['123,456,789', 12_345_678_900],
   ])('parse %j as %d cents', (text, cents) => {
     expect(dollarsToCents(text)).toBe(cents);
   });
@@ -43,7 +46,24 @@ describe('amounts of money', () => {
       expect(dollarsToCents(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)).toBe(cents);
   });
 
-  it.each(['', '.', 'abc', '1.999', '-5', '1e3', '1,50', '12345678901'])('do not parse from %j', (text) => {
+  it.each([
+    '',
+    '.',
+    'abc',
+    '1.999',
+    '-5',
+    '1e3',
+    '1,50',
+    '1,',
+    '1,2',
+    '1,2000',
+    '1200,000',
+    ',200',
+    '1,200,',
+    '0,1.5',
+    '0,500',
+    '12345678901',
+  ])('do not parse from %j', (text) => {
     expect(dollarsToCents(text)).toBeNull();
   });
 });

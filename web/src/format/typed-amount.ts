@@ -6,7 +6,9 @@ import { t } from '../staff-words/words';
 /** The validation error of a text that is not an amount. */
 function amountFault(text: string): string {
   if (!text.trim()) return t('is required');
-  return Number(text) * 100 > maxCents ? aboveMaxCents : t('must be in dollars and cents, like 35.00');
+  return Number(text.replaceAll(',', '')) * 100 > maxCents
+    ? aboveMaxCents
+    : t('must be in dollars and cents, like 35.00');
 }
 
 /** Parses a typed amount in dollars. The output is in cents. */
