@@ -90,6 +90,11 @@ class Keeper {
     return session;
   }
 
+  /** The account that uses this window; undefined while nobody has signed in. */
+  get accountId(): string | undefined {
+    return this.person;
+  }
+
   /** The unsent answer of this person to a phone; empty if there is none. */
   findAnswer(phone: string): string {
     return this.person === undefined ? '' : findAnswerDraft(this.person, phone);

@@ -99,6 +99,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed the reminders of appointments': '예약 알림을 변경함',
   'How we count': '집계 방식',
   '{who} saved {what} while you were typing.': '입력하는 동안 {who}이(가) {what}을(를) 저장했습니다.',
+  'What was typed on this device earlier is not saved, and {what} may have changed since.':
+    '이 기기에서 예전에 입력한 내용이 저장되지 않았고, 그 뒤로 {what}이(가) 바뀌었을 수 있습니다.',
   'Your input is not lost. Look at what they saved, then choose.':
     '입력한 내용은 그대로 있습니다. 저장된 내용을 확인한 뒤 선택하세요.',
   'Keep mine': '내 입력 유지',
@@ -1355,6 +1357,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Saved as a draft': '임시 저장됨',
   'Not saved': '저장 안 됨',
   'The changes were not discarded': '변경 내용을 취소하지 못했습니다',
+  '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
+    '그사이 {who}이(가) {what}을(를) 바꿔서 아무것도 취소하지 않았습니다. 확인한 뒤 원하시면 취소하세요.',
   Redo: '다시 실행',
   'Visitors see this': '방문자에게 보이는 내용입니다',
   'Open its page': '페이지 열기',

@@ -99,6 +99,8 @@ export const phrases = {
   'changed the reminders of appointments': 'cambió los recordatorios de citas',
   'How we count': 'Cómo contamos',
   '{who} saved {what} while you were typing.': '{who} guardó {what} mientras usted escribía.',
+  'What was typed on this device earlier is not saved, and {what} may have changed since.':
+    'Lo que se escribió antes en este dispositivo no está guardado, y {what} puede haber cambiado desde entonces.',
   'Your input is not lost. Look at what they saved, then choose.':
     'Lo que escribió no se perdió. Vea lo que se guardó y elija.',
   'Keep mine': 'Conservar lo mío',
@@ -1367,6 +1369,8 @@ export const phrases = {
   'Saved as a draft': 'Guardado como borrador',
   'Not saved': 'No guardado',
   'The changes were not discarded': 'Los cambios no se descartaron',
+  '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
+    '{who} cambió {what} mientras tanto, así que no se descartó nada. Mírelo y descártelo si quiere.',
   Redo: 'Rehacer',
   'Visitors see this': 'Los visitantes ven esto',
   'Open its page': 'Abrir su página',

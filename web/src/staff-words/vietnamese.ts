@@ -99,6 +99,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'changed the reminders of appointments': 'đã thay đổi lời nhắc lịch hẹn',
   'How we count': 'Cách chúng tôi tính',
   '{who} saved {what} while you were typing.': '{who} đã lưu {what} trong lúc bạn đang nhập.',
+  'What was typed on this device earlier is not saved, and {what} may have changed since.':
+    'Nội dung đã nhập trước đây trên thiết bị này chưa được lưu, và {what} có thể đã thay đổi từ lúc đó.',
   'Your input is not lost. Look at what they saved, then choose.':
     'Những gì bạn nhập không bị mất. Hãy xem bản họ đã lưu rồi chọn.',
   'Keep mine': 'Giữ bản của tôi',
@@ -1357,6 +1359,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Saved as a draft': 'Đã lưu thành bản nháp',
   'Not saved': 'Chưa lưu được',
   'The changes were not discarded': 'Chưa bỏ được các thay đổi',
+  '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
+    '{who} đã thay đổi {what} trong lúc đó nên chưa bỏ gì cả. Hãy xem lại rồi bỏ nếu bạn muốn.',
   Redo: 'Làm lại',
   'Visitors see this': 'Người xem thấy bản này',
   'Open its page': 'Mở trang của mục này',

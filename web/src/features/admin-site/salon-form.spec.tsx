@@ -141,8 +141,32 @@ describe("the form of the salon's document", () => {
     expect(salon.fields['name']).toBe('Theirs');
   });
 
+  it('keeps the part from before the typing while what is typed is no value', async () => {
+    const { user } = await open();
+    const stars = screen.getByLabelText<HTMLInputElement>('Stars on the home page');
+    await user.clear(stars);
+    await user.type(stars, '4');
+    await waitFor(() => expect(salon.fields['claims']).toMatchObject({ heroRating: 4 }), { timeout: 3000 });
+    await user.type(stars, '.O');
+    await status('Not saved');
+    await waitFor(() => expect(salon.fields['claims']).toEqual(sampleSalon.claims), { timeout: 3000 });
+    expect(stars.value).toBe('4.O');
+    await user.clear(stars);
+    await user.type(stars, '4.5');
+    await status('Saved as a draft');
+    expect(salon.fields['claims']).toMatchObject({ heroRating: 4.5 });
+    await user.tab();
+    await user.type(stars, 'x');
+    await status('Not saved');
+    expect(salon.fields['claims']).toMatchObject({ heroRating: 4.5 });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stars.value).toBe(String(sampleSalon.claims.heroRating)));
+    await status('Saved as a draft');
+  });
+
   it('has what was typed before the tab crashed', async () => {
-    localStorage.setItem(`lacquer.unsaved.${id}`, JSON.stringify({ name: 'Typed before' }));
+    const base = { version: 0, fields: { name: sampleSalon.name } };
+    localStorage.setItem(`lacquer.unsaved  ${id}`, JSON.stringify({ fields: { name: 'Typed before' }, base }));
     const { name } = await open();
     expect(name.value).toBe('Typed before');
     await waitFor(() => expect(salon.fields['name']).toBe('Typed before'), { timeout: 3000 });

@@ -78,7 +78,7 @@ export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
             <Fields />
           </Card>
         ))}
-        <DiscardDraft document={salon} state={state} onDiscarded={onReset} />
+        <DiscardDraft document={salon} saver={saver} state={state} onDiscarded={onReset} />
       </form>
     </FormProvider>
   );
@@ -101,9 +101,11 @@ function useSalonDraft(salon: SiteDocument) {
     if (isFollowing.current) return;
     const read = readSalonParts(typed);
     faults.current = read.faults;
+    const faulty = faultyParts(read.faults);
     for (const name of Object.keys(form.formState.errors) as (keyof TypedSalon)[])
-      if (!faultyParts(read.faults).has(name)) form.clearErrors(name);
-    saver.hold(read.faults.length > 0);
+      if (!faulty.has(name)) form.clearErrors(name);
+    // the form has the texts
+    for (const part of salonParts) saver.hold(part, faulty.has(part) ? '' : null);
     for (const part of differing(read.parts, typedSalon(drafted))) saver.change(part, read.parts[part] ?? null);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => take(values) }), [form]);
@@ -111,7 +113,13 @@ function useSalonDraft(salon: SiteDocument) {
   const follow = useEffectEvent(() => {
     const stored = typedSalon(drafted);
     isFollowing.current = true;
-    for (const part of differing(readSalonParts(form.getValues()).parts, stored)) form.setValue(part, stored[part]);
+    const read = readSalonParts(form.getValues());
+    for (const part of differing(read.parts, stored)) form.setValue(part, stored[part]);
+    // what the draft no longer waits for has another value since
+    for (const part of salonParts.filter((one) => faultyParts(read.faults).has(one) && !(one in state.held))) {
+      form.setValue(part, stored[part]);
+      form.clearErrors(part);
+    }
     isFollowing.current = false;
   });
   useEffect(() => follow(), [state.fields]);

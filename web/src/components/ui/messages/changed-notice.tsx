@@ -8,6 +8,8 @@ interface ChangedNoticeProps {
   /** The edited object, in a sentence: `this customer`. */
   what: string;
   by: string | null;
+  /** What has happened. Default: they have saved it during the edit. */
+  title?: string;
   /** Their conflicting values, as a list of `OtherPart`. */
   children: ReactNode;
   /** Absent: the form's submit button overwrites their version. */
@@ -17,11 +19,19 @@ interface ChangedNoticeProps {
 }
 
 /** Shows an edit conflict: the other editor's saved values. The user's input stays until they choose a version. */
-export function ChangedNotice({ what, by, children, onKeepMine, onTakeTheirs, isPending = false }: ChangedNoticeProps) {
+export function ChangedNotice({
+  what,
+  by,
+  title,
+  children,
+  onKeepMine,
+  onTakeTheirs,
+  isPending = false,
+}: ChangedNoticeProps) {
   return (
     <CautionBox role="alert">
       <p className="font-semibold wrap-anywhere">
-        {t('{who} saved {what} while you were typing.', { who: whoWords(by), what })}
+        {title ?? t('{who} saved {what} while you were typing.', { who: whoWords(by), what })}
       </p>
       <p className="mt-1">{t('Your input is not lost. Look at what they saved, then choose.')}</p>
       <ul className="mt-2 grid gap-2">{children}</ul>

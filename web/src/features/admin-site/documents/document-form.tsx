@@ -55,8 +55,12 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
     const props = {
       field,
       value: state.fields[name],
+      title: state.fields[kind.titleField],
       fault: state.faults[name],
+      held: state.held[name],
       onChange: (value: unknown) => saver.change(name, value),
+      onUpdate: (change: (present: unknown) => unknown) => saver.update(name, change),
+      onHold: (text: string) => saver.hold(name, text),
       onBlur: () => saver.flush(),
     };
     return (
@@ -138,7 +142,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
             {t('Before it can be published, it needs: {fields}.', { fields: missing.join(', ') })}
           </p>
         )}
-        <DiscardDraft document={document} state={state} onDiscarded={onReset} />
+        <DiscardDraft document={document} saver={saver} state={state} onDiscarded={onReset} />
       </Card>
     </form>
   );

@@ -48,6 +48,8 @@ describe('the reviews of the site', () => {
       const target = documents.find(({ id }) => pathname.includes(id));
       if (pathname.endsWith('/order'))
         documents.sort((a, b) => String(body['ids']).indexOf(a.id) - String(body['ids']).indexOf(b.id));
+      else if (pathname.endsWith('/discard') && target)
+        Object.assign(target, { fields: target.published, version: target.version + 1, state: 'published' });
       else if (pathname.endsWith('/restore')) documents.push(...removed.splice(0));
       else if (method === 'DELETE' && target) removed = documents.splice(documents.indexOf(target), 1);
       else if (method === 'PUT' && target)
@@ -115,12 +117,14 @@ describe('the reviews of the site', () => {
 
   it('keep the words of a failed save on this device, and save them when the form opens again', async () => {
     refusals = [{ status: 503, body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' } }];
-    localStorage.setItem(`lacquer.unsaved.${ids[0]}`, JSON.stringify({ comment: 'Typed before the crash' }));
+    const base = { version: 0, fields: { comment: 'Words of Jamie R.' } };
+    const kept = `lacquer.unsaved  ${ids[0]}`;
+    localStorage.setItem(kept, JSON.stringify({ fields: { comment: 'Typed before the crash' }, base }));
     open(ids[0]);
     const comment = await screen.findByLabelText<HTMLTextAreaElement>('Review');
     expect(comment.value).toBe('Typed before the crash');
     await waitFor(() => expect(written()).toHaveLength(1));
-    expect(localStorage.getItem(`lacquer.unsaved.${ids[0]}`)).toContain('Typed before the crash');
+    expect(localStorage.getItem(kept)).toContain('Typed before the crash');
     await waitFor(() => expect(documents[0]?.fields['comment']).toBe('Typed before the crash'), { timeout: 9000 });
     await waitFor(() => expect(localStorage.length).toBe(0));
   }, 20_000);
@@ -159,6 +163,39 @@ describe('the reviews of the site', () => {
     // the words of the other editor come with the answer
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Their words'));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('discard only what this person has seen, and show what somebody else has saved meanwhile', async () => {
+    const first = review(0, 'Jamie R.');
+    documents = [{ ...first, state: 'draft', version: 2, fields: { ...first.fields, name: 'Jamie of L.A.' } }];
+    const { user, notices } = open(ids[0]);
+    const discard = await screen.findByRole('button', { name: 'Discard changes' });
+    meanwhile({ comment: 'Their words' });
+    await user.click(discard);
+
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(/^Mina changed this review meanwhile, so nothing was discarded/)).toBeTruthy();
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Review: Their words']);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Their words');
+    expect(notices).toEqual([]);
+    await user.click(discard);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(written()).toEqual([
+      ['POST', `${save}/discard`, { version: 2 }],
+      ['POST', `${save}/discard`, { version: 3 }],
+    ]);
+  });
+
+  it('ask about words of an earlier release, which may be older than what is stored', async () => {
+    localStorage.setItem(`lacquer.unsaved.${ids[0]}`, JSON.stringify({ comment: 'Typed long ago' }));
+    const { user } = open(ids[0]);
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(/^What was typed on this device earlier is not saved, and this review/)).toBeTruthy();
+    expect(told.getByText('Words of Jamie R.')).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Words of Jamie R.');
+    expect(localStorage).toHaveLength(0);
+    expect(written()).toEqual([]);
   });
 
   it('show a refused field what is wrong', async () => {

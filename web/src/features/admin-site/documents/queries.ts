@@ -52,7 +52,11 @@ export const overwriteDocument = (document: Named, fields: DocumentFields) =>
 
 export const removeDocument = (document: Named) => client.call(siteCalls.remove, paramsOf(document));
 export const restoreDocument = (document: Named) => client.call(siteCalls.restore, paramsOf(document));
-export const discardDraft = (document: Named) => client.call(siteCalls.discard, { ...paramsOf(document), body: {} });
+
+/** `version`: the one whose changes are dropped. */
+export const discardDraft = (document: Named, version: number) =>
+  client.call(siteCalls.discard, { ...paramsOf(document), body: { version } });
+
 export const orderDocuments = (kind: KindName, ids: string[]) =>
   client.call(siteCalls.order, { params: { kind }, body: { ids } });
 

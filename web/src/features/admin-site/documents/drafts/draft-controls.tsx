@@ -1,10 +1,14 @@
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { Redo2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../../components/ui/button';
+import { CautionBox } from '../../../../components/ui/messages/caution-box';
 import { ChangedNotice, OtherPart } from '../../../../components/ui/messages/changed-notice';
+import { whoWords } from '../../../../forms/version-conflict';
 import { t } from '../../../../staff-words/words';
-import type { DraftSaver, DraftState } from './draft-saver';
+import { type DraftSaver, type DraftState, laterDocument } from './draft-saver';
 import { discardDraft } from '../queries';
 import { useSiteChange } from '../use-site-change';
 import { anyValueWords } from '../salon-words';
@@ -62,47 +66,93 @@ export function DraftProgress({ document, state: { progress } }: { document: Sit
 /** What somebody else has saved in the same fields, with the choice between both. */
 export function DraftConflict({ kind, saver, state: { conflict, fields } }: DraftProps & { kind: KindName }) {
   if (!conflict) return null;
-  const { by, present } = conflict;
-  const theirs = Object.keys(wordedKinds[kind].fields)
-    .map((field) => ({ field, words: anyValueWords(kind, present.fields, field) }))
-    .filter(({ field, words }) => words !== anyValueWords(kind, fields, field));
+  const { by, present, isOfUnknownAge } = conflict;
+  const what = whatWords(kind);
   return (
     <div className="mt-3">
       <ChangedNotice
-        what={t('this {noun}', { noun: wordedKinds[kind].noun })}
+        what={what}
         by={by}
+        {...(isOfUnknownAge && {
+          title: t('What was typed on this device earlier is not saved, and {what} may have changed since.', { what }),
+        })}
         onKeepMine={() => saver.keepMine()}
         onTakeTheirs={() => saver.takeTheirs()}
       >
-        {theirs.map(({ field, words }) => (
-          <OtherPart key={field} name={labelOf(kind, field)}>
-            {words || t('(empty)')}
-          </OtherPart>
-        ))}
+        <OtherParts kind={kind} before={fields} now={present.fields} />
       </ChangedNotice>
     </div>
   );
 }
 
-interface DiscardProps {
+const whatWords = (kind: KindName): string => t('this {noun}', { noun: wordedKinds[kind].noun });
+
+/** The fields that have another value, with it. */
+const OtherParts = ({ kind, before, now }: { kind: KindName; before: DocumentFields; now: DocumentFields }) =>
+  Object.keys(wordedKinds[kind].fields)
+    .map((field) => ({ field, words: anyValueWords(kind, now, field) }))
+    .filter(({ field, words }) => words !== anyValueWords(kind, before, field))
+    .map(({ field, words }) => (
+      <OtherPart key={field} name={labelOf(kind, field)}>
+        {words || t('(empty)')}
+      </OtherPart>
+    ));
+
+interface DiscardProps extends DraftProps {
   document: SiteDocument;
-  state: DraftState;
   onDiscarded: () => void;
 }
 
-/** Drops the changes since the last publication. Nothing without any. */
-export function DiscardDraft({ document, state, onDiscarded }: DiscardProps) {
-  const discard = useSiteChange(t('The changes were not discarded'), () => discardDraft(document));
+/** What somebody else saved before a draft was to be discarded. */
+interface LateDiscard {
+  by: string | null;
+  before: DocumentFields;
+  present: SiteDocument;
+}
+
+/** Drops the changes since the last publication, but none that this person has not seen. Nothing without any. */
+export function DiscardDraft({ document, saver, state, onDiscarded }: DiscardProps) {
+  const [late, setLate] = useState<LateDiscard>();
+  const discard = useSiteChange(
+    t('The changes were not discarded'),
+    () => discardDraft(document, saver.version),
+    (error) => laterDocument(error) !== null,
+  );
   if (document.state !== 'draft' || !document.published) return null;
+  const { kind } = document;
+  const showLate = (error: Error) => {
+    const conflict = laterDocument(error);
+    if (!conflict) return;
+    setLate({ ...conflict, before: state.fields });
+    saver.follow(conflict.present);
+  };
   return (
-    <Button
-      look="outline"
-      size="sm"
-      className="mt-5 h-11 justify-self-start"
-      disabled={discard.isPending || state.progress !== 'saved'}
-      onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded })}
-    >
-      {t('Discard changes')}
-    </Button>
+    <div className="mt-5 grid gap-3">
+      {late?.present.version === saver.version && (
+        <CautionBox role="alert">
+          <p className="font-semibold wrap-anywhere">
+            {t(
+              '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.',
+              {
+                who: whoWords(late.by),
+                what: whatWords(kind),
+              },
+            )}
+          </p>
+          <ul className="mt-2 grid gap-2">
+            <OtherParts kind={kind} before={late.before} now={late.present.fields} />
+          </ul>
+        </CautionBox>
+      )}
+      <Button
+        look="outline"
+        size="sm"
+        className="h-11 justify-self-start"
+        disabled={discard.isPending || state.progress !== 'saved'}
+        onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded, onError: showLate })}
+      >
+        {t('Discard changes')}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import { type SiteDocument, siteDocument } from '@lacquer/contracts/site/documents';
 import { isEditConflictCode } from '@lacquer/contracts/versions';
+import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../../../api/api-error';
 import { saveDocument } from '../queries';
 import { unsavedWords } from './unsaved-words';
@@ -20,10 +21,31 @@ export interface DraftState {
   progress: 'saved' | 'saving' | 'unsaved' | 'refused';
   /** By field. */
   faults: Readonly<Record<string, string>>;
+  /** The typed texts that are no values, by field. Meanwhile the fields have the values from before that typing. */
+  held: Readonly<Record<string, string>>;
   /** What somebody else has saved in the same fields. Nothing is saved until the user chooses. */
-  conflict: { by: string | null; present: SiteDocument } | null;
+  conflict: DraftConflict | null;
   canUndo: boolean;
   canRedo: boolean;
+}
+
+export interface DraftConflict {
+  by: string | null;
+  present: SiteDocument;
+  /** Nobody knows whether the typed words or the stored ones are newer: a release that kept no base left them. */
+  isOfUnknownAge?: true;
+}
+
+/** The fields that one step of this user has changed, and no others: a colleague may have changed those since. */
+interface Step {
+  before: DocumentFields;
+  after: DocumentFields;
+}
+
+/** The typing in a field since the user came to it. */
+interface Typing {
+  before: unknown;
+  steps: Set<Step>;
 }
 
 /**
@@ -33,10 +55,13 @@ export interface DraftState {
 export class DraftSaver {
   private base: SiteDocument;
   private unsaved: DocumentFields;
-  private readonly past: DocumentFields[] = [];
-  private readonly future: DocumentFields[] = [];
+  private past: Step[] = [];
+  private future: Step[] = [];
   private isNewStep = true;
-  private isHeld = false;
+  /** The fields that were saved over the version that the form shows. */
+  private readonly sent = new Set<string>();
+  /** By field. */
+  private readonly typing = new Map<string, Typing>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The request in progress. */
   private saving: Promise<void> | undefined;
@@ -48,18 +73,28 @@ export class DraftSaver {
     /** Called when the server has a new version. */
     private readonly onSaved: () => void,
   ) {
-    this.base = document;
-    this.unsaved = unsavedWords.read(document.id);
+    const kept = unsavedWords.read(document.id);
+    this.unsaved = Object.fromEntries(
+      Object.entries(kept?.fields ?? {}).filter(([name, value]) => !isSame(value, document.fields[name] ?? null)),
+    );
     const isUnsaved = Object.keys(this.unsaved).length > 0;
+    // the server compares the versions, and says whose words are newer
+    this.base =
+      isUnsaved && kept?.base
+        ? { ...document, version: kept.base.version, fields: withEdit(document.fields, kept.base.fields) }
+        : document;
+    const isOfUnknownAge = isUnsaved && kept?.base === null;
     this.state = {
       fields: withEdit(document.fields, this.unsaved),
       progress: isUnsaved ? 'unsaved' : 'saved',
       faults: {},
-      conflict: null,
+      held: {},
+      conflict: isOfUnknownAge ? { by: null, present: document, isOfUnknownAge } : null,
       canUndo: false,
       canRedo: false,
     };
-    if (isUnsaved) this.saveIn(0);
+    if (kept && !isUnsaved) this.store({});
+    if (isUnsaved && !isOfUnknownAge) this.saveIn(0);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -71,41 +106,72 @@ export class DraftSaver {
 
   /** `value`: null empties the field. */
   change(field: string, value: unknown): void {
-    if (this.isNewStep) {
-      this.past.push(this.state.fields);
-      if (this.past.length > deepestHistory) this.past.shift();
-      this.isNewStep = false;
-    }
-    this.future.length = 0;
+    const before = this.valueOf(field);
+    const step = this.openStep();
+    if (!(field in step.before)) step.before[field] = before;
+    step.after[field] = value ?? null;
+    this.future = [];
+    const typing = this.typing.get(field) ?? { before, steps: new Set() };
+    this.typing.set(field, typing);
+    typing.steps.add(step);
     this.edit({ [field]: value });
   }
 
-  /** While something typed is no value that can be saved, the draft does not count as saved. */
-  hold(isHeld: boolean): void {
-    if (this.isHeld === isHeld) return;
-    this.isHeld = isHeld;
+  /** A change that has taken time, such as an upload: it is made of the value that the field has now. */
+  update(field: string, change: (present: unknown) => unknown): void {
+    this.isNewStep = true;
+    this.change(field, change(this.state.fields[field]));
+    this.isNewStep = true;
+  }
+
+  /**
+   * `text`: what is typed in the field and is no value that can be saved; null: it shows its value again. Meanwhile the
+   * draft does not count as saved. It has the value from before this typing: a part of the text that could be read, such
+   * as the 4 of `4O.00`, is nobody's price.
+   */
+  hold(field: string, text: string | null): void {
+    if ((this.state.held[field] ?? null) === text) return;
+    const { [field]: _, ...others } = this.state.held;
+    const typing = this.typing.get(field);
+    if (text !== null && typing && !isSame(typing.before, this.valueOf(field))) {
+      this.forgetSteps([field], typing.steps);
+      typing.steps.clear();
+      this.edit({ [field]: typing.before });
+    }
+    this.show({ held: text === null ? others : { ...others, [field]: text } });
     if (Object.keys(this.unsaved).length === 0) this.show({ progress: this.settled });
   }
 
   undo(): void {
-    this.step(this.past, this.future);
+    this.step(this.past, this.future, 'before');
   }
 
   redo(): void {
-    this.step(this.future, this.past);
+    this.step(this.future, this.past, 'after');
+  }
+
+  /** The version that the form shows. */
+  get version(): number {
+    return this.base.version;
   }
 
   /** Takes over a version that was read. What is typed stays. */
   follow(document: SiteDocument): void {
-    if (document.version <= this.base.version || this.saving) return;
+    if (document.version < this.base.version || this.saving) return;
     // with unsaved fields, the server compares the versions when they are saved
     if (Object.keys(this.unsaved).length > 0) return;
+    if (document.version > this.base.version) return this.takeOver(document, { faults: {} });
+    // not all changes are counted, such as the address that a publication gives; what was sent stays as it was typed,
+    // though the server may have stored it otherwise, such as without spaces around it
+    const typed = Object.fromEntries([...this.sent].map((name) => [name, this.valueOf(name)]));
+    const others = { ...document, fields: withEdit(document.fields, typed) };
+    if (changedFields(this.base, others).length > 0) this.takeOver(others, {});
     this.base = document;
-    this.show({ fields: document.fields, faults: {} });
   }
 
-  /** Saves without waiting for a pause. */
+  /** Saves without waiting for a pause: the user has left the field. */
   flush(): void {
+    for (const field of this.typing.keys()) if (!(field in this.state.held)) this.typing.delete(field);
     if (this.state.progress === 'unsaved' && !this.state.conflict) this.saveIn(0);
   }
 
@@ -134,38 +200,102 @@ export class DraftSaver {
   }
 
   keepMine(): void {
-    if (!this.state.conflict) return;
-    this.base = this.state.conflict.present;
-    this.show({ conflict: null });
+    const { conflict, base } = this;
+    if (!conflict) return;
+    const { present, isOfUnknownAge } = conflict;
+    const replaced = Object.keys(this.unsaved).filter(
+      (name) =>
+        (isOfUnknownAge || isChanged(base, present, name)) && !isSame(present.fields[name] ?? null, this.valueOf(name)),
+    );
+    this.takeOver(present, { conflict: null });
+    if (replaced.length > 0) {
+      // a step of its own: Undo gives theirs back
+      const step = this.openStep();
+      for (const name of replaced) {
+        step.before[name] = present.fields[name] ?? null;
+        step.after[name] = this.valueOf(name);
+      }
+      this.isNewStep = true;
+    }
+    this.store(this.unsaved);
     this.saveIn(0);
   }
 
   takeTheirs(): void {
-    if (!this.state.conflict) return;
-    this.base = this.state.conflict.present;
+    const { conflict } = this;
+    if (!conflict) return;
+    this.forgetSteps(Object.keys(this.unsaved));
     this.store({});
-    this.show({ fields: this.base.fields, conflict: null, faults: {}, progress: this.settled });
+    this.takeOver(conflict.present, { conflict: null, faults: {} });
+    this.show({ held: {} });
+    this.show({ progress: this.settled });
   }
 
-  private step(from: DocumentFields[], to: DocumentFields[]): void {
-    const fields = from.pop();
-    if (!fields) return;
-    to.push(this.state.fields);
+  private get conflict(): DraftConflict | null {
+    return this.state.conflict;
+  }
+
+  /** Null if it has none. */
+  private valueOf(field: string): unknown {
+    return this.state.fields[field] ?? null;
+  }
+
+  /** The step that a change belongs to. */
+  private openStep(): Step {
+    const last = this.past.at(-1);
+    if (!this.isNewStep && last) return last;
+    const step: Step = { before: {}, after: {} };
+    this.past.push(step);
+    if (this.past.length > deepestHistory) this.past.shift();
+    this.isNewStep = false;
+    return step;
+  }
+
+  private step(from: Step[], to: Step[], side: keyof Step): void {
+    const step = from.pop();
+    if (!step) return;
+    to.push(step);
     this.isNewStep = true;
-    const names = new Set([...Object.keys(fields), ...Object.keys(this.state.fields)]);
-    this.edit(
-      Object.fromEntries(
-        [...names]
-          .filter((name) => !isSame(fields[name], this.state.fields[name]))
-          .map((name) => [name, fields[name] ?? null]),
-      ),
-    );
+    for (const field of Object.keys(step[side])) this.typing.delete(field);
+    this.edit(step[side]);
+  }
+
+  /** Takes fields out of the steps. A step without any other is none. */
+  private forgetSteps(fields: readonly string[], steps: Iterable<Step> = [...this.past, ...this.future]): void {
+    for (const step of steps)
+      for (const field of fields) {
+        delete step.before[field];
+        delete step.after[field];
+      }
+    const isLeft = ({ before }: Step) => Object.keys(before).length > 0;
+    this.past = this.past.filter(isLeft);
+    this.future = this.future.filter(isLeft);
+    this.isNewStep = true;
+  }
+
+  /** Shows a version of somebody else with what is typed here. What they have changed is no step of this user any more. */
+  private takeOver(document: SiteDocument, change: Partial<DraftState>): void {
+    const theirs = changedFields(this.base, document);
+    this.forgetSteps(theirs);
+    for (const name of theirs) this.typing.delete(name);
+    if (document.version > this.base.version) this.sent.clear();
+    this.base = document;
+    const held = Object.fromEntries(Object.entries(this.state.held).filter(([name]) => !theirs.includes(name)));
+    this.show({ ...change, held, fields: withEdit(document.fields, this.unsaved) });
+    if (Object.keys(this.unsaved).length === 0) this.show({ progress: this.settled });
   }
 
   private edit(fields: DocumentFields): void {
     this.store({ ...this.unsaved, ...fields });
-    const faults = Object.fromEntries(Object.entries(this.state.faults).filter(([name]) => !(name in fields)));
-    this.show({ fields: withEdit(this.state.fields, fields), faults, progress: 'unsaved' });
+    const without = (texts: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(texts).filter(([name]) => !(name in fields)));
+    const { faults, held } = this.state;
+    this.show({
+      fields: withEdit(this.state.fields, fields),
+      faults: without(faults),
+      held: without(held),
+      progress: 'unsaved',
+    });
     if (!this.state.conflict) this.saveIn(pauseMs);
   }
 
@@ -190,7 +320,15 @@ export class DraftSaver {
     this.show({ progress: 'saving' });
     try {
       const { version } = await saveDocument(this.base, sent, this.base.version);
-      this.base = { ...this.base, version, fields: withEdit(this.base.fields, sent) };
+      // an edit that changed nothing is answered with the present version: what others have saved before it is not seen
+      const isEdit = Object.entries(sent).some(([name, value]) => !isSame(value, this.base.fields[name] ?? null));
+      const isSeen = version <= this.base.version + (isEdit ? 1 : 0);
+      this.base = {
+        ...this.base,
+        version: isSeen ? version : this.base.version,
+        fields: withEdit(this.base.fields, sent),
+      };
+      for (const name of Object.keys(sent)) this.sent.add(name);
       this.store(
         Object.fromEntries(Object.entries(this.unsaved).filter(([name, value]) => !isSame(sent[name], value))),
       );
@@ -204,21 +342,24 @@ export class DraftSaver {
 
   /** Returns the time until the next attempt, in milliseconds. */
   private refuse(error: unknown): number {
-    const { code, details = [], meanwhile } = error instanceof ApiError ? error.body : {};
-    if (isEditConflictCode(code) && meanwhile) {
-      const present = siteDocument.parse(meanwhile.present);
-      const overlaps = Object.keys(this.unsaved).some((name) => !isSame(present.fields[name], this.base.fields[name]));
-      if (overlaps) {
-        this.show({ conflict: { by: meanwhile.by, present }, progress: 'unsaved' });
+    const late = laterDocument(error);
+    if (late) {
+      const { present } = late;
+      const overlaps = ([name, value]: [string, unknown]): boolean =>
+        isChanged(this.base, present, name) && !isSame(present.fields[name] ?? null, value);
+      if (Object.entries(this.unsaved).some(overlaps)) {
+        this.show({ conflict: late, progress: 'unsaved' });
         return pauseMs;
       }
       // they have changed other fields
-      this.base = present;
-      this.show({ fields: withEdit(present.fields, this.unsaved), progress: 'unsaved' });
+      this.takeOver(present, { progress: 'unsaved' });
+      this.store(this.unsaved);
       return 0;
     }
     if (error instanceof ApiError && error.status < 500 && error.status !== 401) {
-      const faults = Object.fromEntries(details.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+      const faults = Object.fromEntries(
+        (error.body.details ?? []).map(({ path, message }) => [path.split('.')[0] ?? '', message]),
+      );
       this.show({ faults, progress: 'refused' });
       return pauseMs;
     }
@@ -228,12 +369,15 @@ export class DraftSaver {
 
   /** The progress without anything to save. */
   private get settled(): DraftState['progress'] {
-    return this.isHeld ? 'refused' : 'saved';
+    return Object.keys(this.state.held).length > 0 ? 'refused' : 'saved';
   }
 
   private store(unsaved: DocumentFields): void {
     this.unsaved = unsaved;
-    unsavedWords.write(this.base.id, unsaved);
+    const { id, version, fields } = this.base;
+    const replaced = Object.fromEntries(Object.keys(unsaved).map((name) => [name, fields[name] ?? null]));
+    const isOfUnknownAge = this.state.conflict?.isOfUnknownAge === true;
+    unsavedWords.write(id, { fields: unsaved, base: isOfUnknownAge ? null : { version, fields: replaced } });
   }
 
   private show(change: Partial<DraftState>): void {
@@ -263,5 +407,19 @@ export const typedDrafts = (): TypedDocument[] => [...openDrafts].map(({ typed }
 export const settleDrafts = async (): Promise<boolean> =>
   (await Promise.all([...openDrafts].map((draft) => draft.settle()))).every(Boolean);
 
-/** Whether two values are stored alike. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What somebody else has saved meanwhile, if that is why a change was refused. */
+export function laterDocument(error: unknown): Pick<DraftConflict, 'by' | 'present'> | null {
+  const { code, meanwhile } = error instanceof ApiError ? error.body : {};
+  if (!isEditConflictCode(code) || !meanwhile) return null;
+  return { by: meanwhile.by, present: siteDocument.parse(meanwhile.present) };
+}
+
+/** Whether a field has another value in another version. */
+const isChanged = (one: SiteDocument, other: SiteDocument, field: string): boolean =>
+  !isSame(one.fields[field], other.fields[field]);
+
+const changedFields = (one: SiteDocument, other: SiteDocument): string[] =>
+  Object.keys({ ...one.fields, ...other.fields }).filter((name) => isChanged(one, other, name));
+
+/** Whether two values are stored alike. The database has an order of its own for the parts of a value. */
+export const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other]);

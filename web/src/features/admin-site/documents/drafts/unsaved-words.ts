@@ -1,22 +1,44 @@
-import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import { documentFields } from '@lacquer/contracts/site/document-kind';
+import { version } from '@lacquer/contracts/versions';
+import { z } from 'zod';
+import { keeper } from '../../../../kept/keeper';
 
-const keyOf = (id: string): string => `lacquer.unsaved.${id}`;
+const unsavedFields = z.object({
+  fields: documentFields,
+  /** The version that they were typed over, with its values of these fields. Null: unknown. */
+  base: z.object({ version, fields: documentFields }).nullable(),
+});
+export type UnsavedFields = z.infer<typeof unsavedFields>;
+
+/** Of one account: another one on this device must not save them as its own. */
+const keyOf = (id: string): string => `lacquer.unsaved ${keeper.accountId ?? ''} ${id}`;
+
+/** Where the release before kept the fields alone. */
+const keyOfReleaseBefore = (id: string): string => `lacquer.unsaved.${id}`;
+
+/** What is stored; undefined if there is nothing, or nothing that can be read. */
+function find(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The typed fields of a document that the server does not have: they survive a crashed tab and an ended session. */
 export const unsavedWords = {
-  read(id: string): DocumentFields {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? '{}');
-      return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as DocumentFields) : {};
-    } catch {
-      return {};
-    }
+  read(id: string): UnsavedFields | undefined {
+    const own = unsavedFields.safeParse(find(keyOf(id)));
+    if (own.success) return own.data;
+    const { data: fields } = documentFields.safeParse(find(keyOfReleaseBefore(id)));
+    return fields && { fields, base: null };
   },
 
-  write(id: string, fields: DocumentFields): void {
+  write(id: string, unsaved: UnsavedFields): void {
     try {
-      if (Object.keys(fields).length === 0) localStorage.removeItem(keyOf(id));
-      else localStorage.setItem(keyOf(id), JSON.stringify(fields));
+      if (Object.keys(unsaved.fields).length === 0) localStorage.removeItem(keyOf(id));
+      else localStorage.setItem(keyOf(id), JSON.stringify(unsaved));
+      localStorage.removeItem(keyOfReleaseBefore(id));
     } catch {
       // without storage the words live as long as the page
     }

@@ -1,7 +1,8 @@
-import type { Minutes, Words } from '@lacquer/contracts/site/fields';
+import type { DocumentField, Minutes, Words } from '@lacquer/contracts/site/fields';
 import { withEnglish } from '@lacquer/contracts/site/translations';
 import { useState } from 'react';
 import { amountText, typedAmount } from '../../../../format/typed-amount';
+import { isSame } from '../drafts/draft-saver';
 import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { HintedField } from './hinted-field';
@@ -9,18 +10,37 @@ import { HintedField } from './hinted-field';
 /** What a text means: the value that is saved, or why it has none. */
 type Reading<T> = { value: T | null } | { fault: string };
 
-/** The text as typed while it means the value of the field; the value as text once something else has changed it. */
-function useTyped<T>(value: T | null, format: (value: T | null) => string, read: (text: string) => Reading<T>) {
-  const present = JSON.stringify(value);
-  const [typed, setTyped] = useState(() => ({ text: format(value), over: present }));
-  const reading = read(typed.text);
-  // a text without a meaning stays until the value changes otherwise, such as by Undo
-  const isOwn = 'fault' in reading ? typed.over === present : JSON.stringify(reading.value) === present;
+interface TypedOptions<T> extends Pick<FieldProps, 'held' | 'onChange' | 'onHold'> {
+  value: T | null;
+  format: (value: T | null) => string;
+  read: (text: string) => Reading<T>;
+}
+
+/**
+ * The text as typed while it means the value of the field, or no value: then the draft holds. The value as text once
+ * something else has changed it.
+ */
+function useTyped<T>({ value, held, format, read, onChange, onHold }: TypedOptions<T>) {
+  const [typed, setTyped] = useState(() => format(value));
+  const reading = read(held ?? typed);
+  const isOwn = 'fault' in reading ? held !== undefined : isSame(reading.value, value);
   return {
-    text: isOwn ? typed.text : format(value),
+    text: isOwn ? (held ?? typed) : format(value),
     fault: isOwn && 'fault' in reading ? reading.fault : undefined,
-    setTyped: (text: string) => setTyped({ text, over: present }),
+    type: (text: string) => {
+      setTyped(text);
+      const given = read(text);
+      if ('value' in given) onChange(given.value);
+      else onHold(text);
+    },
   };
+}
+
+/** A value that the field cannot have is a fault. */
+function withinField<T>(reading: Reading<T>, { schema }: DocumentField): Reading<T> {
+  if ('fault' in reading || reading.value === null) return reading;
+  const [issue] = schema.safeParse(reading.value).error?.issues ?? [];
+  return issue ? { fault: issue.message } : reading;
 }
 
 const formatPrice = (cents: number | null): string => (cents === null ? '' : amountText(cents));
@@ -32,8 +52,10 @@ function readPrice(text: string): Reading<number> {
 }
 
 /** An amount in dollars. */
-export function PriceInput({ field, value, fault, onChange, onBlur }: FieldProps) {
-  const price = useTyped(typeof value === 'number' ? value : null, formatPrice, readPrice);
+export function PriceInput({ field, value, fault, held, onChange, onHold, onBlur }: FieldProps) {
+  const cents = typeof value === 'number' ? value : null;
+  const read = (text: string) => withinField(readPrice(text), field);
+  const price = useTyped({ value: cents, held, format: formatPrice, read, onChange, onHold });
   return (
     <HintedField field={field} fault={price.fault ?? fault}>
       {(control) => (
@@ -46,11 +68,7 @@ export function PriceInput({ field, value, fault, onChange, onBlur }: FieldProps
             inputMode="decimal"
             autoComplete="off"
             value={price.text}
-            onChange={({ target }) => {
-              price.setTyped(target.value);
-              const reading = readPrice(target.value);
-              if ('value' in reading) onChange(reading.value);
-            }}
+            onChange={({ target }) => price.type(target.value)}
             onBlur={onBlur}
             className="field pl-8!"
           />
@@ -75,8 +93,10 @@ function readMinutes(text: string): Reading<Minutes> {
 }
 
 /** A duration in minutes: `45`, or `45-60`. */
-export function MinutesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
-  const minutes = useTyped((value as Minutes | undefined) ?? null, formatMinutes, readMinutes);
+export function MinutesInput({ field, value, fault, held, onChange, onHold, onBlur }: FieldProps) {
+  const given = (value as Minutes | undefined) ?? null;
+  const read = (text: string) => withinField(readMinutes(text), field);
+  const minutes = useTyped({ value: given, held, format: formatMinutes, read, onChange, onHold });
   return (
     <HintedField
       field={{ ...field, hint: field.hint ?? t('In minutes: 45, or 45-60.') }}
@@ -87,11 +107,7 @@ export function MinutesInput({ field, value, fault, onChange, onBlur }: FieldPro
           {...control}
           autoComplete="off"
           value={minutes.text}
-          onChange={({ target }) => {
-            minutes.setTyped(target.value);
-            const reading = readMinutes(target.value);
-            if ('value' in reading) onChange(reading.value);
-          }}
+          onChange={({ target }) => minutes.type(target.value)}
           onBlur={onBlur}
           className="field"
         />
@@ -118,13 +134,14 @@ function withTranslations(lines: readonly string[], before: readonly Words[]): W
 }
 
 /** A list of texts, one per line. */
-export function LinesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
+export function LinesInput({ field, value, fault, held, onChange, onHold, onBlur }: FieldProps) {
   const before = Array.isArray(value) ? (value as Words[]) : [];
   const read = (text: string): Reading<Words[]> => {
     const lines = linesIn(text);
     return { value: lines.length > 0 ? withTranslations(lines, before) : null };
   };
-  const lines = useTyped(before.length > 0 ? before : null, formatLines, read);
+  const present = before.length > 0 ? before : null;
+  const lines = useTyped({ value: present, held, format: formatLines, read, onChange, onHold });
   const { max = Infinity, most = Infinity } = field;
   const tooLong = linesIn(lines.text).find(({ length }) => length > max);
   const hint = [field.hint, t('One per line, {most} at most.', { most })].filter(Boolean).join(' ');
@@ -140,11 +157,7 @@ export function LinesInput({ field, value, fault, onChange, onBlur }: FieldProps
           {...control}
           rows={3}
           value={lines.text}
-          onChange={({ target }) => {
-            lines.setTyped(target.value);
-            const reading = read(target.value);
-            if ('value' in reading) onChange(reading.value);
-          }}
+          onChange={({ target }) => lines.type(target.value)}
           onBlur={onBlur}
           className="field field-sizing-content"
         />

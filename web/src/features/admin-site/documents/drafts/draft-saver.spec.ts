@@ -1,0 +1,333 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { keeper } from '../../../../kept/keeper';
+import { startApiServer, type ApiServer } from '../../../../testing/api-server';
+import { lateEdit } from '../../../../testing/late-edit';
+import { DraftSaver, isSame } from './draft-saver';
+
+const id = '0199a8a0-0000-7000-8000-000000000001';
+const words = (en: string) => ({ en });
+
+/** As the database gives values back. */
+const inOwnOrder = (fields: DocumentFields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).toReversed()) : value,
+    ]),
+  );
+
+describe('the draft of a document that a colleague edits too', () => {
+  let api: ApiServer;
+  let stored: SiteDocument;
+  let isAway: boolean;
+
+  beforeAll(async () => {
+    api = await startApiServer(({ text }) => {
+      if (isAway) return { status: 503, body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' } };
+      const { fields, version } = JSON.parse(text) as { fields: DocumentFields; version: number };
+      const edited = withEdit(stored.fields, fields);
+      if (!isSame(edited, stored.fields)) {
+        if (version !== stored.version) return lateEdit(stored, 'Mina');
+        stored = { ...stored, fields: inOwnOrder(edited), version: version + 1, state: 'draft' };
+      }
+      return { status: 200, body: { id, version: stored.version } };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  // a draft is saved when a test says so, and never after its tab is lost
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  beforeEach(async () => {
+    localStorage.clear();
+    isAway = false;
+    const fields = { name: words('Gel Manicure'), intro: words('Thin coats.'), price: 3000 };
+    stored = {
+      id,
+      kind: 'service',
+      version: 4,
+      state: 'published',
+      sample: false,
+      title: 'Gel Manicure',
+      fields,
+      published: fields,
+      editedBy: null,
+      editedAt: '2026-03-01T18:30:00.000Z',
+    };
+    await signIn('ana');
+  });
+
+  const signIn = (account: string) => keeper.begin({ id: account, email: `${account}@example.com`, role: 'owner' });
+  const open = () => new DraftSaver(stored, () => undefined);
+  const colleague = (fields: DocumentFields) => {
+    stored = { ...stored, fields: withEdit(stored.fields, fields), version: stored.version + 1, state: 'draft' };
+  };
+  /** Types offline, and loses the tab. */
+  const crash = async (fields: DocumentFields) => {
+    isAway = true;
+    const saver = open();
+    for (const [field, value] of Object.entries(fields)) saver.change(field, value);
+    await saver.settle();
+    isAway = false;
+  };
+
+  describe('takes back and repeats only what this person has changed', () => {
+    it('beside a field that the colleague has saved since', async () => {
+      const saver = open();
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      colleague({ price: 4500 });
+      saver.follow(stored);
+      saver.undo();
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields).toMatchObject({ intro: words('Thin coats.'), price: 4500 });
+
+      colleague({ price: 5000 });
+      saver.follow(stored);
+      saver.redo();
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields).toMatchObject({ intro: words('Mine'), price: 5000 });
+    });
+
+    it('beside a field that was joined while saving', async () => {
+      const saver = open();
+      colleague({ price: 4500 });
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      expect(stored.fields).toMatchObject({ intro: words('Mine'), price: 4500 });
+      saver.undo();
+      await saver.settle();
+      expect(stored.fields).toMatchObject({ intro: words('Thin coats.'), price: 4500 });
+    });
+
+    it('never over the same field as the colleague has it', async () => {
+      const saver = open();
+      saver.change('name', words('My name'));
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      colleague({ intro: words('Theirs') });
+      saver.follow(stored);
+      saver.undo();
+      await saver.settle();
+      expect(stored.fields).toMatchObject({ name: words('Gel Manicure'), intro: words('Theirs') });
+      expect(saver.read()).toMatchObject({ canUndo: false, canRedo: true });
+
+      colleague({ name: words('Their name') });
+      saver.follow(stored);
+      expect(saver.read().canRedo).toBe(false);
+    });
+
+    it('and a step that has nothing left is none', async () => {
+      const saver = open();
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      saver.change('intro', words('Mine, again'));
+      await saver.settle();
+      colleague({ intro: words('Theirs') });
+      saver.follow(stored);
+      expect(saver.read()).toMatchObject({ canUndo: false, fields: { intro: words('Theirs') } });
+    });
+
+    it('and gives theirs back once it has replaced them by choice', async () => {
+      const saver = open();
+      colleague({ intro: words('Theirs'), price: 4500 });
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      expect(saver.read().conflict?.by).toBe('Mina');
+      saver.keepMine();
+      expect(saver.read().fields['price']).toBe(4500);
+      await saver.settle();
+      expect(stored.fields).toMatchObject({ intro: words('Mine'), price: 4500 });
+      saver.undo();
+      await saver.settle();
+      expect(stored.fields).toMatchObject({ intro: words('Theirs'), price: 4500 });
+      expect(saver.read().canUndo).toBe(false);
+    });
+  });
+
+  it('joins the edits of different fields, also after an edit of its own', async () => {
+    const saver = open();
+    saver.change('minutes', { from: 45, to: 60 });
+    await saver.settle();
+    colleague({ price: 4500 });
+    saver.change('minutes', { from: 45, to: 75 });
+    expect(await saver.settle()).toBe(true);
+    expect(stored.fields).toMatchObject({ minutes: { from: 45, to: 75 }, price: 4500 });
+  });
+
+  it('leaves a text as it is typed, and shows what is not counted as an edit', async () => {
+    const saver = open();
+    saver.change('intro', words('Gel '));
+    await saver.settle();
+    stored = { ...stored, fields: { ...stored.fields, intro: words('Gel'), slug: 'gel-manicure' } };
+    saver.follow(stored);
+    expect(saver.read()).toMatchObject({ canUndo: true, fields: { intro: words('Gel '), slug: 'gel-manicure' } });
+    colleague({ price: 4500 });
+    saver.change('intro', words('Gel Manicure'));
+    expect(await saver.settle()).toBe(true);
+    expect(stored.fields).toMatchObject({ intro: words('Gel Manicure'), price: 4500 });
+  });
+
+  it('asks nothing if both have written the same', async () => {
+    const saver = open();
+    saver.change('intro', words('Both'));
+    colleague({ intro: words('Both'), price: 4500 });
+    expect(await saver.settle()).toBe(true);
+    saver.follow(stored);
+    expect(saver.read().fields).toMatchObject({ intro: words('Both'), price: 4500 });
+  });
+
+  it('asks about a field that they saved before an edit that changed nothing', async () => {
+    const saver = open();
+    colleague({ intro: words('Theirs') });
+    saver.change('price', 3000);
+    expect(await saver.settle()).toBe(true);
+    saver.change('intro', words('Mine'));
+    expect(await saver.settle()).toBe(false);
+    expect(saver.read().conflict?.present.fields['intro']).toEqual(words('Theirs'));
+    expect(stored.fields['intro']).toEqual(words('Theirs'));
+  });
+
+  describe('has the words that a crash left on the device', () => {
+    it('and saves them over a document that nobody has changed', async () => {
+      await crash({ intro: words('On the train') });
+      const saver = open();
+      expect(saver.read()).toMatchObject({ progress: 'unsaved', fields: { intro: words('On the train') } });
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields['intro']).toEqual(words('On the train'));
+      expect(localStorage).toHaveLength(0);
+    });
+
+    it('and saves them beside other fields that the colleague has changed', async () => {
+      await crash({ intro: words('On the train') });
+      colleague({ price: 4500 });
+      const saver = open();
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields).toMatchObject({ intro: words('On the train'), price: 4500 });
+    });
+
+    it.each([1, 2])('and asks if the colleague has changed the same field, also after crash %d', async (crashes) => {
+      await crash({ intro: words('On the train') });
+      colleague({ intro: words('Theirs'), price: 4500 });
+      if (crashes > 1) await crash({ name: words('On the train too') });
+      const saver = open();
+      expect(await saver.settle()).toBe(false);
+      expect(stored.fields['intro']).toEqual(words('Theirs'));
+      const { conflict, fields } = saver.read();
+      expect([conflict?.by, conflict?.present.fields['intro']]).toEqual(['Mina', words('Theirs')]);
+      expect(fields['intro']).toEqual(words('On the train'));
+      saver.keepMine();
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields).toMatchObject({ intro: words('On the train'), price: 4500 });
+    });
+
+    it('for the account that typed them, and for no other', async () => {
+      await crash({ intro: words('On the train') });
+      await signIn('jo');
+      const saver = open();
+      expect(saver.read()).toMatchObject({ progress: 'saved', fields: { intro: words('Thin coats.') } });
+      saver.change('intro', words('Of Jo'));
+      expect(await saver.settle()).toBe(true);
+
+      await signIn('ana');
+      const hers = open();
+      expect(await hers.settle()).toBe(false);
+      expect(hers.read().conflict?.present.fields['intro']).toEqual(words('Of Jo'));
+    });
+
+    it('from the release before, which kept no base: asks, unless they are stored', async () => {
+      const ofBefore = `lacquer.unsaved.${id}`;
+      localStorage.setItem(ofBefore, JSON.stringify({ intro: words('On the train'), price: 3000 }));
+      const saver = open();
+      expect(await saver.settle()).toBe(false);
+      expect(saver.read()).toMatchObject({
+        progress: 'unsaved',
+        fields: { intro: words('On the train') },
+        conflict: { by: null, isOfUnknownAge: true, present: { fields: { intro: words('Thin coats.') } } },
+      });
+      expect(stored.version).toBe(4);
+      expect(localStorage.getItem(ofBefore)).not.toBeNull();
+      saver.keepMine();
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields['intro']).toEqual(words('On the train'));
+      expect(localStorage).toHaveLength(0);
+
+      localStorage.setItem(ofBefore, JSON.stringify({ intro: words('On the train') }));
+      expect(open().read()).toMatchObject({ progress: 'saved', conflict: null });
+      expect(localStorage).toHaveLength(0);
+    });
+
+    it('unless they cannot be read', () => {
+      localStorage.setItem(`lacquer.unsaved.${id}`, '[1');
+      localStorage.setItem(`lacquer.unsaved ana ${id}`, '{"fields":3}');
+      expect(open().read()).toMatchObject({ progress: 'saved', conflict: null, fields: stored.fields });
+    });
+  });
+
+  describe('holds while a field shows a text that is no value', () => {
+    it('and has the value from before the typing, not what could be read of it', async () => {
+      const saver = open();
+      saver.change('price', 400);
+      await saver.settle();
+      expect(stored.fields['price']).toBe(400);
+      saver.hold('price', '4O.00');
+      expect(saver.read()).toMatchObject({ held: { price: '4O.00' }, fields: { price: 3000 } });
+      expect(await saver.settle()).toBe(false);
+      expect(saver.read()).toMatchObject({ progress: 'refused', canUndo: false });
+      expect(stored.fields['price']).toBe(3000);
+
+      saver.change('price', 4000);
+      expect(saver.read().held).toEqual({});
+      expect(await saver.settle()).toBe(true);
+      saver.undo();
+      await saver.settle();
+      expect(stored.fields['price']).toBe(3000);
+    });
+
+    it('which begins again once the field has been left', async () => {
+      const saver = open();
+      saver.change('price', 4000);
+      saver.flush();
+      saver.hold('price', '40.0O');
+      expect(saver.read().fields['price']).toBe(4000);
+      expect(await saver.settle()).toBe(false);
+      expect(stored.fields['price']).toBe(4000);
+      saver.flush();
+      saver.change('price', 400);
+      saver.hold('price', '4O');
+      expect(saver.read().fields['price']).toBe(4000);
+    });
+
+    it('and saves the other fields meanwhile', async () => {
+      const saver = open();
+      saver.hold('price', 'a lot');
+      saver.change('intro', words('Mine'));
+      expect(await saver.settle()).toBe(false);
+      expect(stored.fields).toMatchObject({ intro: words('Mine'), price: 3000 });
+      saver.hold('price', null);
+      expect(saver.read().progress).toBe('saved');
+    });
+
+    it('until the colleague has changed the field, or Undo has', async () => {
+      const saver = open();
+      saver.change('price', 4000);
+      saver.flush();
+      saver.hold('price', 'a lot');
+      await saver.settle();
+      saver.undo();
+      expect(saver.read()).toMatchObject({ held: {}, fields: { price: 3000 } });
+      expect(await saver.settle()).toBe(true);
+      saver.hold('price', 'a lot');
+      colleague({ price: 4500 });
+      saver.follow(stored);
+      expect(saver.read()).toMatchObject({ held: {}, fields: { price: 4500 }, progress: 'saved' });
+    });
+  });
+});
