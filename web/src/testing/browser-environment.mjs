@@ -2,8 +2,8 @@ import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 import { EventSource } from 'undici';
 
 /**
- * jsdom with the browser APIs that it lacks: `fetch` and `EventSource`, which resolve relative URLs against
- * `globalThis.apiOrigin`, and the layout and pointer APIs that Radix calls.
+ * jsdom with the browser APIs that it lacks: `fetch` and `EventSource`, which like `XMLHttpRequest` resolve relative
+ * URLs against `globalThis.apiOrigin`, and the layout and pointer APIs that Radix calls.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
   async setup() {
@@ -18,6 +18,11 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     page.EventSource = class extends EventSource {
       constructor(address, init) {
         super(new URL(address, page.apiOrigin), init);
+      }
+    };
+    page.XMLHttpRequest = class extends page.XMLHttpRequest {
+      open(method, address, ...rest) {
+        super.open(method, new URL(address, page.apiOrigin).href, ...rest);
       }
     };
     page.ResizeObserver = class {

@@ -17,12 +17,18 @@ export interface Upload {
   failure: string | null;
 }
 
-/** Uploads pictures, two at a time. `onStored` receives each; an upload leaves the list when it has resolved. */
-export function useUploads(onStored: (url: string, file: File) => Promise<unknown>) {
+/**
+ * Uploads pictures, two at a time. `onStored` receives each; an upload leaves the list when it has resolved. It is that
+ * of the render in which the picture was added: what it changes, it reads then. `isOne`: only the last one counts, which
+ * may arrive before an earlier one.
+ */
+export function useUploads(onStored: (url: string, file: File) => Promise<unknown>, { isOne = false } = {}) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const running = useRef(0);
   const lastKey = useRef(0);
+  /** The key of the last upload that was begun. */
+  const newest = useRef(0);
 
   const change = (key: number, over: Partial<Upload>) =>
     setUploads((list) => list.map((each) => (each.key === key ? { ...each, ...over } : each)));
@@ -33,7 +39,7 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
       const { key, file } = next;
       try {
         const { url } = await uploadFile(siteCalls.uploadPicture, file, (sent) => change(key, { sent }));
-        await onStored(url, file);
+        if (!isOne || key === newest.current) await onStored(url, file);
         setUploads((list) => list.filter((each) => each.key !== key));
       } catch (error) {
         change(key, { failure: reasonOf(error) });
@@ -43,6 +49,7 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
   };
   const enqueue = (added: Upload[]) => {
     queue.current.push(...added);
+    newest.current = added.at(-1)?.key ?? newest.current;
     for (let count = 0; count < atOnce; count += 1) void work();
   };
   return {

@@ -1,4 +1,3 @@
-import type { Words } from '@lacquer/contracts/site/fields';
 import { withEnglish } from '@lacquer/contracts/site/translations';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { useUploads } from '../use-uploads';
 import { counted, known, t } from '../../../../staff-words/words';
 import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choice-inputs';
 import type { FieldProps } from './field-props';
+import { isWords } from './is-words';
 import { HintedField, TextLength } from './hinted-field';
 import { PartsInput, PicturesInput } from './list-inputs';
 import { LinesInput, MinutesInput, PriceInput } from './typed-inputs';
@@ -81,9 +81,6 @@ export function DocumentFieldInput(props: FieldProps) {
   }
 }
 
-const isWords = (value: unknown): value is Words =>
-  typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
-
 interface TextInputProps extends FieldProps {
   text: string;
   isLong: boolean;
@@ -145,8 +142,8 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   );
 }
 
-function PictureInput({ field, value, fault, onChange }: FieldProps) {
-  const uploads = useUploads((url) => Promise.resolve(onChange(url)));
+function PictureInput({ field, value, fault, onUpdate }: FieldProps) {
+  const uploads = useUploads((url) => Promise.resolve(onUpdate(() => url)), { isOne: true });
   return (
     <div>
       <p className="mb-1.5 text-base font-medium">{field.label}</p>

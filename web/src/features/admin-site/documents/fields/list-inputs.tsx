@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
+import { isWords } from './is-words';
 import { known, t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
@@ -182,12 +183,19 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
   );
 }
 
+const picturesIn = (value: unknown) => (Array.isArray(value) ? (value as DescribedPicture[]) : []);
+
 const middle = { x: 0.5, y: 0.5 };
 
 /** Pictures with what they show, and the point that stays in view when a frame crops them. */
-export function PicturesInput({ field, value, fault, onChange, onBlur }: FieldProps) {
-  const pictures = Array.isArray(value) ? (value as DescribedPicture[]) : [];
-  const uploads = useUploads((url) => Promise.resolve(onChange([...pictures, { picture: url }])));
+export function PicturesInput({ field, value, title, fault, onChange, onUpdate, onBlur }: FieldProps) {
+  const pictures = picturesIn(value);
+  const uploads = useUploads((picture) =>
+    // the title is proposed as its description, in each language that it has
+    Promise.resolve(
+      onUpdate((present) => [...picturesIn(present), { picture, ...(isWords(title) && { alt: title }) }]),
+    ),
+  );
   return (
     <Entries
       field={field}

@@ -1,0 +1,219 @@
+/** @jest-environment ./src/testing/browser-environment.mjs */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { screen, waitFor } from '@testing-library/react';
+import { startApiServer, type ApiServer } from '../../../../testing/api-server';
+import { renderFeature } from '../../../../testing/render-feature';
+import { SitePage } from '../../site-page';
+
+const id = '0199a8a0-0000-7000-8000-000000000001';
+const gel = {
+  name: { en: 'Gel Manicure', es: 'Manicura en gel' },
+  price: 4000,
+  minutes: { from: 45, to: 60 },
+  category: 'manicure-los-angeles',
+  pictures: [{ picture: '/pictures/first.jpg', alt: { en: 'Five nails' } }],
+};
+
+/** The page and the API are two origins here. */
+const shared = {
+  'access-control-allow-origin': 'http://localhost',
+  'access-control-allow-credentials': 'true',
+};
+
+describe('the inputs of a document', () => {
+  let api: ApiServer;
+  let documents: SiteDocument[];
+  /** Resolves the uploads in progress, by the name of the file. */
+  let uploads: Map<string, () => void>;
+
+  beforeAll(async () => {
+    api = await startApiServer(async ({ method, path, text }) => {
+      const { pathname, searchParams } = new URL(path, 'http://api');
+      if (method === 'OPTIONS') return { status: 200, headers: shared };
+      if (pathname.endsWith('/pictures')) {
+        const name = /filename="([^"]+)"/.exec(text)?.[1] ?? '';
+        await new Promise<void>((resolve) => uploads.set(name, resolve));
+        return {
+          status: 201,
+          headers: shared,
+          body: { id: '0123456789abcdef0123456789abcdef', url: `/pictures/${name}`, width: 800, height: 1000 },
+        };
+      }
+      if (pathname.endsWith('/status')) return { status: 200, body: status };
+      if (method === 'GET') {
+        const isListed = ({ kind }: SiteDocument) => kind === searchParams.get('kind') && !searchParams.has('removed');
+        return { status: 200, body: documents.filter(isListed) };
+      }
+      const document = documents.find((each) => pathname.includes(each.id));
+      if (!document) return { status: 200, body: { edition: 2, changes: [] } };
+      const { fields } = JSON.parse(text) as { fields: DocumentFields };
+      Object.assign(document, {
+        fields: withEdit(document.fields, fields),
+        version: document.version + 1,
+        state: 'draft',
+      });
+      return { status: 200, body: { id: document.id, version: document.version } };
+    });
+    globalThis.apiOrigin = api.origin;
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.requests.length = 0;
+    localStorage.clear();
+    uploads = new Map();
+    documents = [];
+  });
+
+  const change = { document: id, kind: 'service', title: 'Gel Manicure', change: 'changed', fields: ['price'] };
+  const status = { edition: 1, changes: [change], samples: [], staffMayPublish: false };
+  const open = (kind: 'service' | 'gallery-item', fields: DocumentFields) => {
+    documents = [
+      {
+        id,
+        kind,
+        version: 0,
+        state: 'published',
+        sample: false,
+        title: 'Gel Manicure',
+        fields,
+        published: fields,
+        editedBy: null,
+        editedAt: '2026-03-01T18:30:00.000Z',
+      },
+    ];
+    const tab = kind === 'service' ? 'services' : 'gallery';
+    return renderFeature(<SitePage role="owner" search={{ tab, document: id }} onSearch={() => undefined} />);
+  };
+  const stored = (field: string) => documents[0]?.fields[field];
+  const saved = (field: string) =>
+    api.requests
+      .filter(({ method, path }) => method === 'PUT' && path.includes(id))
+      .flatMap(({ text }) => {
+        const { fields } = JSON.parse(text) as { fields: DocumentFields };
+        return field in fields ? [fields[field]] : [];
+      });
+  const published = () => api.requests.filter(({ path }) => path.endsWith('/publish')).length;
+
+  describe('of a price', () => {
+    it('hold the draft while it is none, and keep the one from before', async () => {
+      const { user } = open('service', gel);
+      const price = await screen.findByLabelText<HTMLInputElement>('Price');
+      await user.tripleClick(price);
+      await user.keyboard('4O.00');
+      expect(await screen.findByText('Price must be in dollars and cents, like 35.00')).toBeTruthy();
+      expect(price.value).toBe('4O.00');
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      expect(await screen.findByText(/^What you have typed is not saved yet/)).toBeTruthy();
+      expect(screen.getByText('Not saved')).toBeTruthy();
+      expect([price.value, stored('price'), published()]).toEqual(['4O.00', 4000, 0]);
+
+      await user.clear(price);
+      await user.type(price, '45');
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await waitFor(() => expect(published()).toBe(1));
+      expect(stored('price')).toBe(4500);
+      expect(saved('price')).not.toContain(400);
+    });
+
+    it('hold it also if the first letters were saved already', async () => {
+      const { user } = open('service', gel);
+      const price = await screen.findByLabelText<HTMLInputElement>('Price');
+      await user.tripleClick(price);
+      await user.keyboard('4');
+      await waitFor(() => expect(stored('price')).toBe(400));
+      await user.keyboard('O.00');
+      await waitFor(() => expect(stored('price')).toBe(4000));
+      expect(await screen.findByText('Not saved')).toBeTruthy();
+      expect(price.value).toBe('4O.00');
+    });
+
+    it('read thousands as an owner types them', async () => {
+      const { user } = open('service', gel);
+      const price = await screen.findByLabelText<HTMLInputElement>('Price');
+      await user.tripleClick(price);
+      await user.keyboard('1,200');
+      await waitFor(() => expect(stored('price')).toBe(120_000));
+      expect(price.value).toBe('1,200');
+      expect(saved('price').filter((cents) => cents !== 4000)).toEqual([120_000]);
+    });
+
+    it('release it by Undo, and show the price', async () => {
+      const { user } = open('service', gel);
+      const price = await screen.findByLabelText<HTMLInputElement>('Price');
+      await user.tripleClick(price);
+      await user.keyboard('45');
+      await user.tab();
+      await waitFor(() => expect(stored('price')).toBe(4500));
+      await user.type(price, 'x');
+      expect(await screen.findByText('Not saved')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(price.value).toBe('40.00');
+      await waitFor(() => expect(stored('price')).toBe(4000));
+      expect(await screen.findByText('Saved as a draft')).toBeTruthy();
+    });
+  });
+
+  it('of minutes hold the draft too, also for a duration that ends before it begins', async () => {
+    const { user } = open('service', gel);
+    const minutes = await screen.findByLabelText<HTMLInputElement>(/^Duration/);
+    await user.tripleClick(minutes);
+    await user.keyboard('60-45');
+    expect(await screen.findByText('Duration must not be longer at first than at last')).toBeTruthy();
+    await user.tab();
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    await waitFor(() => expect(stored('minutes')).toEqual({ from: 45, to: 60 }));
+    await user.tripleClick(minutes);
+    await user.keyboard('6O min');
+    expect(await screen.findByText('Duration must be minutes, like 45 or 45-60')).toBeTruthy();
+    await user.clear(minutes);
+    await user.type(minutes, '60-75 min');
+    await waitFor(() => expect(stored('minutes')).toEqual({ from: 60, to: 75 }));
+  });
+
+  const file = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' });
+  const arrive = async (name: string) => {
+    await waitFor(() => expect(uploads.has(name)).toBe(true));
+    uploads.get(name)?.();
+  };
+
+  it('of pictures keep what was added and described while another one was uploaded', async () => {
+    const { user } = open('service', gel);
+    const add = await screen.findByLabelText<HTMLInputElement>('Add a picture');
+    await user.upload(add, file('a.jpg'));
+    await user.upload(add, file('b.jpg'));
+    await arrive('b.jpg');
+    const alt = await screen.findByLabelText('Picture 2, What it shows, for people who cannot see it');
+    await user.clear(alt);
+    await user.type(alt, 'Roses');
+    await user.type(screen.getByLabelText(/^Picture 1, What it shows/), ' in red');
+    await arrive('a.jpg');
+    const proposed = await screen.findByLabelText<HTMLInputElement>(/^Picture 3, What it shows/);
+    expect(proposed.value).toBe('Gel Manicure');
+    await waitFor(() =>
+      expect(stored('pictures')).toMatchObject([
+        { picture: '/pictures/first.jpg', alt: { en: 'Five nails in red' } },
+        { picture: '/pictures/b.jpg', alt: { en: 'Roses' } },
+        { picture: '/pictures/a.jpg', alt: { en: 'Gel Manicure', es: 'Manicura en gel' } },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(stored('pictures')).toHaveLength(2));
+    expect(stored('pictures')).toMatchObject([{ alt: { en: 'Five nails in red' } }, { alt: { en: 'Roses' } }]);
+  });
+
+  it('of one picture show the last that was chosen, also if an earlier one arrives later', async () => {
+    const { user } = open('gallery-item', { picture: '/pictures/first.jpg', title: { en: 'Roses' }, category: 'Art' });
+    const replace = await screen.findByLabelText<HTMLInputElement>('Replace the picture');
+    await user.upload(replace, file('a.jpg'));
+    await user.upload(replace, file('b.jpg'));
+    await arrive('b.jpg');
+    await waitFor(() => expect(stored('picture')).toBe('/pictures/b.jpg'));
+    await arrive('a.jpg');
+    await waitFor(() => expect(screen.queryByText('a.jpg')).toBeNull());
+    await user.type(screen.getByLabelText(/^Caption/), 'One');
+    await waitFor(() => expect(stored('description')).toEqual({ en: 'One' }));
+    expect(stored('picture')).toBe('/pictures/b.jpg');
+  });
+});
