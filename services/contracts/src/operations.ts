@@ -29,6 +29,36 @@ export type OperationFigure =
   /** Processes that send texts, labeled by `version`. */
   | 'workers';
 
+/**
+ * What an app reports as trouble. `trouble-findings.ts` of the doctor says which kinds stop a part of the product, and
+ * Health has words for those that no other line there shows.
+ */
+export type TroubleKind =
+  | 'databaseDiskFull'
+  | 'logLinesLost'
+  | 'clockOffSeconds'
+  | 'twilioClockOffSeconds'
+  | 'squareClockOffSeconds'
+  | 'stuckEvents'
+  | 'deadEvents'
+  | 'unroutedEvents'
+  | 'unhandledEvents'
+  | 'deadLetters'
+  | 'consentEventsWaiting'
+  | 'textsInDoubt'
+  | 'senderHeldSeconds'
+  | 'deliveryFallPoints'
+  | 'noticesUnmailed'
+  | 'squareEventsOpen'
+  | 'squareEventsWaiting'
+  | 'squareTokenRefused'
+  | 'squareListsUnread'
+  | 'squareGroupsRefused'
+  | 'untrustedProxies'
+  | 'backupFailed'
+  | 'backupOverdueSeconds'
+  | 'restoreTestFailed';
+
 const figure = z.object({
   /** An `OperationFigure`, or a figure of another release: readers ignore names that they do not know. */
   name: z.string(),

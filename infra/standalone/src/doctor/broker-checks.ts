@@ -12,6 +12,7 @@ import { addressOf, connectionFault } from './connection-fault.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
+import { judgeTrouble } from './trouble-findings.js';
 
 /** Events of a queue are handled as they come. */
 const manyWaiting = 1000;
@@ -98,18 +99,6 @@ async function lookAtQueuesOf(app: AppName, depths: QueueDepths, prefix: string 
   return [ok(check, `${waiting} events wait for ${app}, and none has failed.`)];
 }
 
-/** What other checks here say in more words. */
-const saidElsewhere = new Set([
-  'clockOffSeconds',
-  'twilioClockOffSeconds',
-  'squareClockOffSeconds',
-  'deadEvents',
-  'stuckEvents',
-  'unroutedEvents',
-  'deadLetters',
-  'squareTokenRefused',
-]);
-
 /** Asks a service for the figures that Health in the admin shows. */
 async function askService(
   service: (typeof serviceNames)[number],
@@ -133,16 +122,7 @@ async function askService(
             'The finding about that server here says more; else infra/docs/runbook.md.',
           ),
         );
-      const kind = labels['kind'] ?? '';
-      if (name === 'trouble' && value > 0 && !saidElsewhere.has(kind))
-        found.push(
-          warning(
-            check,
-            `${service} reports ${kind}: ${value}.`,
-            'Health in the admin says what it means.',
-            'Open /admin/health.',
-          ),
-        );
+      if (name === 'trouble') found.push(...judgeTrouble(check, service, { [labels['kind'] ?? '']: value }));
     }
     if (service === 'messaging') found.push(...countWorkers(figures));
     if (version !== productVersion())

@@ -1,9 +1,12 @@
 import { type AppName, appNames } from '@lacquer/contracts/contract';
+import { squareMeasuresOfDatabase } from '@lacquer/customer/square/square-measures';
 import { SecondStepRepository } from '@lacquer/gateway/staff/second-step/second-step.repository';
 import { SecretBox } from '@lacquer/gateway/staff/second-step/secret-box';
+import { messagingMeasuresOfDatabase } from '@lacquer/messaging/reporting/operations/stored-measures';
 import { readDatabaseClockOffset, toleratedDatabaseOffset } from '@lacquer/platform/database/database-clock';
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
+import { type MeasureGroup, readTroubles } from '@lacquer/platform/metrics/measures';
 import { countUndelivered } from '@lacquer/platform/outbox/outbox-measures';
 import { DataSource } from 'typeorm';
 import { addressOf, connectionFault } from './connection-fault.js';
@@ -14,6 +17,7 @@ import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import { compareMigrations } from './migration-checks.js';
 import type { Check } from './run-checks.js';
+import { judgeTrouble } from './trouble-findings.js';
 
 /** Below the time of a check, so that the fault is named. Milliseconds. */
 const timeouts = { connectMs: 3000, answerMs: 3500, lockMs: 1000 };
@@ -52,6 +56,7 @@ async function examine(app: AppName, url: string, context: DatabaseContext): Pro
     found.push(...migrations.findings);
     if (!migrations.hasTables) return found;
     found.push(...(await lookAtOutbox(app, dataSource, context)));
+    if (!context.isDistributed) found.push(...(await lookAtTrouble(app, dataSource)));
     if (app === 'gateway') found.push(...(await lookAtGateway(dataSource, context)));
     return found;
   } finally {
@@ -145,6 +150,18 @@ async function lookAtOutbox(
   else if (waiting > 0 && !mayMove)
     found.push(ok(check, `${waiting} events wait, and are sent when the product starts.`));
   return found.length > 0 ? found : [ok(check, 'No event waits for long.')];
+}
+
+/** What databases know of the trouble of their services. */
+const storedMeasures: Partial<Record<AppName, (dataSource: DataSource) => MeasureGroup[]>> = {
+  customer: squareMeasuresOfDatabase,
+  messaging: messagingMeasuresOfDatabase,
+};
+
+/** In containers the services say it themselves. A standalone product tells the trouble of its gateway only. */
+async function lookAtTrouble(app: AppName, dataSource: DataSource): Promise<Finding[]> {
+  const measures = storedMeasures[app]?.(dataSource) ?? [];
+  return judgeTrouble(`running.${app}`, app, await readTroubles(measures));
 }
 
 async function lookAtGateway(dataSource: DataSource, context: DatabaseContext): Promise<Finding[]> {

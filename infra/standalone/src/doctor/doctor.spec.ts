@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { startContact } from '@lacquer/contact/app';
 import { appNames } from '@lacquer/contracts/contract';
+import type { TroubleKind } from '@lacquer/contracts/operations';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
+import { Measures } from '@lacquer/platform/metrics/measures';
+import { productVersion } from '@lacquer/platform/release/version';
 import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
 import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
 import { type MailServer, runMailServer } from '@lacquer/servers/testing/mail-server';
@@ -13,7 +18,9 @@ import { freshDatabase, freshRabbitmq, freshRedis, type TestDatabase } from '@la
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
+import { pino } from 'pino';
 import { databaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
+import { removeRunning, writeRunning } from '../running-file.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import { runDoctorCli } from './doctor-cli.js';
 import { examine } from './examine.js';
@@ -42,6 +49,23 @@ function expectProblem(report: Report, check: string, found: RegExp): void {
   });
   expect(named.every(({ means, todo }) => Boolean(means) && Boolean(todo))).toBe(true);
   expect(report.ok).toBe(false);
+}
+
+/** Answers as a gateway that is ready and has this trouble. */
+async function answeringGateway(trouble: Partial<Record<TroubleKind, number>>) {
+  const server = createHttpServer((_request, response) => {
+    response.end(JSON.stringify({ version: productVersion(), checks: { database: 'up' }, reasons: {}, trouble }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 describe('the doctor of a standalone product that is stopped', () => {
@@ -323,6 +347,57 @@ describe('the doctor of a standalone product that is stopped', () => {
     await server.stop();
   });
 
+  it('names what holds up texts and mail, which is to mend', async () => {
+    const { messaging } = databaseUrls(database.url);
+    await sql(
+      messaging,
+      `WITH now AS (SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms)
+       INSERT INTO sender_pace (held_from, hold_until, hold_reason) SELECT ms, ms + 600000, '"Twilio is overloaded."' FROM now`,
+    );
+    await sql(
+      messaging,
+      `WITH sent AS (INSERT INTO campaign (id, status, message, body, segments, campaign_type, simulated, created_by)
+         VALUES (gen_random_uuid(), 'paused', '', 'Hello', 1, '', true, gen_random_uuid()) RETURNING id)
+       INSERT INTO campaign_recipient (id, campaign_id, customer_id, phone, status, claim_token, claimed_at, body, segments)
+       SELECT gen_random_uuid(), id, gen_random_uuid(), '+12135550101', 'unknown', gen_random_uuid(), now(), 'Hello', 1 FROM sent`,
+    );
+    await sql(
+      messaging,
+      `WITH person AS (INSERT INTO staff_person (id, email, role) VALUES (gen_random_uuid(), 'owner@example.com', 'owner') RETURNING id)
+       INSERT INTO staff_notice (id, person_id, channel, kind, created_at, due_at, status, attempts)
+       SELECT gen_random_uuid(), id, 'email', 'trouble', now(), now(), 'pending', 2 FROM person`,
+    );
+    const report = await examineWith();
+    for (const kind of ['senderHeldSeconds', 'textsInDoubt', 'noticesUnmailed'])
+      expect(about(report, 'running.messaging')).toContainEqual(
+        expect.objectContaining({ state: 'warning', found: expect.stringContaining(kind) }),
+      );
+    expect(report.ok).toBe(true);
+    await sql(messaging, 'DELETE FROM sender_pace; DELETE FROM campaign_recipient; DELETE FROM campaign');
+    await sql(messaging, 'DELETE FROM staff_notice; DELETE FROM staff_person');
+    expect(about(await examineWith(), 'running.messaging')).toEqual([]);
+  });
+
+  it('names what a running product says of itself: wrong if a part of it stops, else to mend', async () => {
+    const gateway = await answeringGateway({ databaseDiskFull: 1, untrustedProxies: 1, backupFailed: 1 });
+    const data = settings['DATA_DIR'] ?? '';
+    await writeRunning(data, { pid: process.pid, databaseUrls: databaseUrls(database.url), url: gateway.url });
+    const report = await examineWith({ PORT: new URL(gateway.url).port, HOST: '127.0.0.1' });
+    await removeRunning(data);
+    await gateway.stop();
+    expect(report.running).toBe(true);
+    expectProblem(report, 'running', /databaseDiskFull/);
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({
+        check: 'running',
+        state: 'warning',
+        found: expect.stringContaining('untrustedProxies'),
+      }),
+    );
+    // the check of the backups has the reason
+    expect(JSON.stringify(report)).not.toContain('backupFailed');
+  });
+
   it('is a command with exit codes, for people and for programs', async () => {
     const run = async (args: string[], env: Record<string, string | undefined>) => {
       const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -386,6 +461,35 @@ describe('the doctor of the distributed mode', () => {
     expect(about(report, 'running.gateway')).toEqual([expect.objectContaining({ state: 'not-checked' })]);
     await channel.deleteQueue(dead);
     await connection.close();
+  });
+
+  it('names what gateway and services say of themselves: wrong if a part of the product stops, else to mend', async () => {
+    const { RABBITMQ_URL: url = '', BUS_PREFIX: prefix } = settings;
+    const gateway = await answeringGateway({ databaseDiskFull: 1, untrustedProxies: 1 });
+    const contact = await startContact({
+      databaseUrl: urls['contact'] ?? '',
+      bus: { kind: 'rabbitmq', url, ...(prefix !== undefined && { prefix }) },
+      logger: pino({ level: 'silent' }),
+    });
+    contact.nest.get(Measures).register('contact', {
+      gauges: {
+        example_disk_full: { help: 'Of the test', trouble: 'databaseDiskFull' },
+        example_lost_lines: { help: 'Of the test', trouble: 'logLinesLost' },
+      },
+      read: () => Promise.resolve({ example_disk_full: 1, example_lost_lines: 3 }),
+    });
+    const report = await examine({ ...settings, GATEWAY_URL: gateway.url });
+    await contact.stop();
+    await gateway.stop();
+    for (const [check, other] of [
+      ['running.gateway', 'untrustedProxies'],
+      ['running.contact', 'logLinesLost'],
+    ] as const) {
+      expectProblem(report, check, /databaseDiskFull/);
+      expect(report.findings).toContainEqual(
+        expect.objectContaining({ check, state: 'warning', found: expect.stringContaining(other) }),
+      );
+    }
   });
 
   it('leaves the rights of secrets to the engine, which gives each container its own files', async () => {

@@ -6,12 +6,14 @@ import { codeOf } from './connection-fault.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
+import { judgeTrouble } from './trouble-findings.js';
 
 /** What `/readyz` of a gateway answers. A gateway of another release may answer less. */
 interface Readiness {
   version?: string;
   checks?: Record<string, string>;
   reasons?: Record<string, string>;
+  trouble?: Record<string, number>;
 }
 
 /** The running gateway, by its readiness. */
@@ -47,7 +49,7 @@ async function askGateway(url: string, isDistributed: boolean, signal: AbortSign
       ),
     ];
   }
-  const { version, checks = {}, reasons = {} } = (await answer.json()) as Readiness;
+  const { version, checks = {}, reasons = {}, trouble = {} } = (await answer.json()) as Readiness;
   const found = Object.entries(checks)
     .filter(([, state]) => state !== 'up')
     .map(([server]) =>
@@ -58,6 +60,7 @@ async function askGateway(url: string, isDistributed: boolean, signal: AbortSign
         'The finding about that server here says more; else infra/docs/runbook.md.',
       ),
     );
+  found.push(...judgeTrouble(check, 'gateway', trouble));
   if (version !== undefined && version !== productVersion())
     found.push(
       warning(

@@ -71,7 +71,7 @@ describe("this machine's clock beside a provider's", () => {
     server.on('request', () => (asked += 1));
     const repeat = jest.spyOn(background, 'repeat');
     const { port } = server.address() as AddressInfo;
-    const named = { app: 'other', gauge: 'other_clock_offset_seconds', trouble: 'otherClockOffSeconds' };
+    const named = { app: 'other', gauge: 'other_clock_offset_seconds', trouble: 'squareClockOffSeconds' };
     watching.watch({ ...named, url: `http://127.0.0.1:${port}` });
     const round = () => repeat.mock.calls[0]?.[0].run(new AbortController().signal);
     await round();
@@ -82,7 +82,7 @@ describe("this machine's clock beside a provider's", () => {
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - minutes(20));
     await round();
     expect(asked).toBe(2);
-    expect((await measures.troubles())['otherClockOffSeconds']).toBeLessThan(-1190);
+    expect((await measures.troubles())['squareClockOffSeconds']).toBeLessThan(-1190);
     // compared every time until it is right
     clock.mockRestore();
     await round();

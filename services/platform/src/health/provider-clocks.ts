@@ -1,3 +1,4 @@
+import type { TroubleKind } from '@lacquer/contracts/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundWork } from '../background/background-work.js';
 import { messageOf } from '../errors/message-of.js';
@@ -9,7 +10,7 @@ export interface WatchedClock {
   /** The metric's name. */
   gauge: string;
   /** The name of the trouble. Its value is in seconds: above zero, this machine's clock is ahead. */
-  trouble: string;
+  trouble: TroubleKind;
   /** Any address of the provider: every answer has a `Date`, also a refusal. */
   url: string;
   timeoutMs?: number;

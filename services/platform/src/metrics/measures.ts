@@ -1,4 +1,4 @@
-import type { AppOperations, OperationFigure } from '@lacquer/contracts/operations';
+import type { AppOperations, OperationFigure, TroubleKind } from '@lacquer/contracts/operations';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Gauge, register } from 'prom-client';
 import { within } from '../deadline/within.js';
@@ -14,7 +14,7 @@ export interface MeasureGroup<Name extends string = string> {
    */
   gauges: Record<
     Name,
-    { help: string; labels?: string[]; trouble?: string; troubleAbove?: number; shown?: OperationFigure }
+    { help: string; labels?: string[]; trouble?: TroubleKind; troubleAbove?: number; shown?: OperationFigure }
   >;
   /** A figure that is currently unknown is absent. */
   read(): Promise<Partial<Record<Name, Figure>>>;
@@ -112,6 +112,11 @@ export class Measures implements OnApplicationShutdown {
     for (const source of this.own) for (const registered of sources.values()) registered.delete(source);
     for (const { group } of this.own) await group.close?.();
   }
+}
+
+/** The trouble in figures that no app reports here, such as those that a command reads from the database. */
+export async function readTroubles(groups: readonly MeasureGroup[]): Promise<Record<string, number>> {
+  return troublesIn(await Promise.all(groups.map(async (group) => ({ group, reading: await group.read() }))));
 }
 
 function troublesIn(readings: readonly { group: MeasureGroup; reading: Reading }[]): Record<string, number> {

@@ -40,14 +40,14 @@ describe('the status of an app', () => {
   it('contains its trouble, which is what exceeds its limit', async () => {
     let value = 10;
     app.nest.get(Measures).register('contact', {
-      gauges: { probe_events: { help: 'Of the test', trouble: 'probeEvents', troubleAbove: 10 } },
+      gauges: { probe_events: { help: 'Of the test', trouble: 'squareEventsOpen', troubleAbove: 10 } },
       read: () => Promise.resolve({ probe_events: value }),
     });
     expect((await describeApp()).figures).not.toContainEqual(expect.objectContaining({ name: 'trouble' }));
     value = 11;
     await eventually(async () => {
       const { figures } = await describeApp();
-      return figures.some(({ name, labels }) => name === 'trouble' && labels['kind'] === 'probeEvents');
+      return figures.some(({ name, labels }) => name === 'trouble' && labels['kind'] === 'squareEventsOpen');
     });
   });
 
