@@ -18,6 +18,7 @@ export function startMessagingWorker(options: MessagingWorkerOptions): Promise<R
     ...options,
     app: 'messaging',
     module: MessagingWorkerModule.forRoot(options),
+    role: 'worker',
     handles: { rpc: false, events: false },
   });
 }

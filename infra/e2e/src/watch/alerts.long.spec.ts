@@ -13,13 +13,12 @@ describe('a fault', () => {
   const cleanUp = new CleanUp();
   let product: ProductUnderTest;
   let monitoring: Monitoring;
+  let targets: string[];
 
   beforeAll(async () => {
     product = await startProduct('distributed');
     cleanUp.add(() => product.stop());
-    const targets = product.processes.flatMap(({ operationsUrl }) =>
-      operationsUrl ? new URL(operationsUrl).host : [],
-    );
+    targets = product.processes.flatMap(({ operationsUrl }) => (operationsUrl ? new URL(operationsUrl).host : []));
     monitoring = await startMonitoring(targets);
     cleanUp.add(() => monitoring.stop());
   });
@@ -61,6 +60,20 @@ describe('a fault', () => {
     await becomes('firing', 'AppDown', { instance, severity: 'critical' });
     await product.restart(contact);
     await becomes('resolved', 'AppDown', { instance });
+  });
+
+  it('of an app whose containers are gone, with their addresses, fires an alert until one runs again', async () => {
+    const catalog = product.processes.find(({ name }) => name === 'catalog');
+    if (!catalog?.operationsUrl) throw new Error('catalog does not run');
+    const address = new URL(catalog.operationsUrl).host;
+    const isAway = ({ labels: { alertname, app } }: Notification) => alertname === 'AppAway' && app === 'catalog';
+    expect(monitoring.notifications.filter(isAway)).toEqual([]);
+    await catalog.stop();
+    await monitoring.setTargets(targets.filter((each) => each !== address));
+    await becomes('firing', 'AppAway', { app: 'catalog', severity: 'critical' });
+    await product.restart(catalog);
+    await monitoring.setTargets(targets);
+    await becomes('resolved', 'AppAway', { app: 'catalog' });
   });
 
   it('of all workers fires an alert until one runs again', async () => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@lacquer/platform/files/whole-files';
 import { changedText } from '@lacquer/servers/testing/changed-text';
 import { ChildServer, freePorts, temporaryFolder } from '@lacquer/servers/testing/child-server';
 import { findOrInstall } from '@lacquer/servers/testing/debian-package';
@@ -16,12 +17,14 @@ export interface Notification {
 export interface Monitoring {
   /** In the order of their arrival. */
   readonly notifications: readonly Notification[];
+  /** As Docker's DNS does, which has the addresses of running containers only. */
+  setTargets(addresses: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Prometheus and Alertmanager with the shipped rules, routes and inhibitions, in a hurry: they look every second, minutes
- * are seconds, and targets have fixed addresses instead of those of Docker.
+ * are seconds, and the addresses of targets come from a file instead of Docker's DNS.
  *
  * @throws if they are not installed
  */
@@ -41,8 +44,11 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   await write('prometheus/prometheus.yml', 'prometheus.yml', [
     [/_interval: 15s/g, '_interval: 1s'],
     [/alertmanager:9093/, `127.0.0.1:${alertmanagerPort}`],
-    [/ {4}dns_sd_configs:[^]*$/, `    static_configs: [{ targets: ${JSON.stringify(targets)} }]\n`],
+    [/ {4}dns_sd_configs:[^]*$/, '    file_sd_configs: [{ files: [targets.json], refresh_interval: 1s }]\n'],
   ]);
+  const setTargets = (addresses: readonly string[]) =>
+    replaceFile(join(folder, 'targets.json'), JSON.stringify([{ targets: addresses }]), 0o600);
+  await setTargets(targets);
   await write('alertmanager/alertmanager.yml', 'alertmanager.yml', [
     [/group_wait: 30s/, 'group_wait: 1s\n  group_interval: 1s'],
     [/http:\/\/localhost:9095\/alerts/, receiver.url],
@@ -62,6 +68,7 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
     get notifications() {
       return receiver.received.flatMap(({ body }) => (JSON.parse(body) as { alerts: Notification[] }).alerts);
     },
+    setTargets,
     stop: async () => {
       await server.stop();
       await receiver.close();

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { appNames } from '@lacquer/contracts/contract';
 import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { namedFigures, readAlerts, watchFolder } from './watched-files.js';
 
@@ -27,27 +28,28 @@ describe('the alerts', () => {
     expect(explained).toEqual(alerts.map(({ alert }) => alert));
   });
 
+  it('of an app that is away name every app', () => {
+    const [, ...named] = (alerts.find(({ alert }) => alert === 'AppAway')?.expr ?? '').split('absent(app_running');
+    expect(named.map((each) => /^\{app="(\w+)",role="service"\}\)/.exec(each)?.[1])).toEqual([...appNames]);
+  });
+
   it('and the dashboards name figures', () => {
     expect(namedFigures()).toEqual(expect.arrayContaining(['http_request_duration_seconds', 'outbox_dead_events']));
   });
 });
 
-describe('promtool', () => {
-  let promtool: string | undefined;
-  beforeAll(async () => {
-    promtool = await findOrInstall('promtool', 'prometheus', say).catch((error: Error) => {
-      say(`SKIPPED: ${error.message}`);
-      return undefined;
-    });
-  });
+const promtool = await findOrInstall('promtool', 'prometheus', say).catch((error: Error) => {
+  say(`SKIPPED: ${error.message}`);
+  return undefined;
+});
 
+(promtool === undefined ? describe.skip : describe)('promtool', () => {
   it.each([
     ['check', 'rules', 'lacquer.rules.yml'],
     ['check', 'config', 'prometheus.yml'],
     ['test', 'rules', 'lacquer.rules.test.yml'],
   ])('%s %s %s', async (...args) => {
-    if (!promtool) return;
-    const { stdout } = await run(promtool, args, { cwd: `${watchFolder}prometheus` });
+    const { stdout } = await run(promtool ?? 'promtool', args, { cwd: `${watchFolder}prometheus` });
     expect(stdout).toContain('SUCCESS');
   });
 });

@@ -22,6 +22,8 @@ export interface RunningApp {
 
 export interface StartOptions extends ConnectBusOptions {
   module: DynamicModule;
+  /** Default: `service`. A worker only runs the jobs of its app. */
+  role?: 'service' | 'worker';
   logger: Logger;
   adapter?: FastifyAdapter;
   /** Prepares the HTTP server before any module starts. */
@@ -52,6 +54,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     if (options.listen) startMetrics();
     connectBus(nest, options);
     measureLog(nest.get(Measures), options.app);
+    measureRole(nest.get(Measures), options.app, options.role ?? 'service');
     if (options.listen) await nest.listen(options.listen.port, options.listen.host);
     await nest.startAllMicroservices();
     if (!options.listen) await nest.init();
@@ -72,6 +75,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       await nest.close();
     },
   };
+}
+
+/** A stopped app has no figures at all, so alerts of its absence need one that it always has. */
+function measureRole(measures: Measures, app: AppName, role: string): void {
+  measures.register(app, {
+    gauges: { app_running: { help: '1 while the app runs', labels: ['role'] } },
+    read: () => Promise.resolve({ app_running: [{ labels: { role }, value: 1 }] }),
+  });
 }
 
 function measureLog(measures: Measures, app: AppName): void {
