@@ -11,8 +11,8 @@ import { settingNames } from './settings-reference.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const overlays = ['one-node', 'high-availability'] as const;
-/** No package has its schema: infra/docs/kubernetes.md says so. */
-const unchecked = ['RabbitmqCluster'];
+/** No package has their schemas: infra/docs/kubernetes.md says so. */
+const unchecked = ['RabbitmqCluster', 'PodMonitor'];
 
 interface Container {
   name: string;
@@ -28,10 +28,19 @@ interface Container {
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; labels?: Record<string, string> };
   data?: Record<string, string>;
   /** Absent in a ConfigMap. */
-  spec?: Workload & { jobTemplate?: { spec?: Workload } } & Partial<Policy>;
+  spec?: Workload & { jobTemplate?: { spec?: Workload } } & Partial<Policy> & Scaling & Monitor;
+}
+interface Scaling {
+  replicas?: number;
+  scaleTargetRef?: { name: string };
+}
+interface Monitor {
+  jobLabel?: string;
+  selector?: { matchLabels?: Record<string, string> };
+  podMetricsEndpoints?: { port: string; path: string }[];
 }
 interface Policy {
   podSelector: {
@@ -39,13 +48,16 @@ interface Policy {
     matchExpressions?: { key: string; operator: string; values: string[] }[];
   };
   egress?: { ports?: { port: number }[] }[];
+  ingress?: { ports?: { port: string }[] }[];
 }
 interface Workload {
-  template?: { spec?: Pod };
+  template?: { metadata?: { labels?: Record<string, string> }; spec?: Pod };
+  volumeClaimTemplates?: object[];
 }
 interface Pod {
   securityContext: object;
   containers: Container[];
+  volumes?: { persistentVolumeClaim?: object }[];
 }
 interface ComposeService {
   image: string;
@@ -83,6 +95,7 @@ async function build(folder: string): Promise<Manifest[]> {
 
 /** The pod of a workload. */
 function podOf({ kind, spec }: Manifest): Pod | undefined {
+  if (kind === 'Pod') return spec as unknown as Pod;
   const workload = kind === 'CronJob' ? spec?.jobTemplate?.spec : spec;
   return workload?.template?.spec;
 }
@@ -100,9 +113,9 @@ const compose = async () =>
     }
   ).services;
 
-/** The ports that the policies let an app reach, in order. */
-function portsOf(app: string, manifests: readonly Manifest[]): number[] {
-  const selected = manifests.filter(({ kind, spec }) => {
+/** The policies that select an app. */
+function policiesOf(app: string, manifests: readonly Manifest[]): Manifest[] {
+  return manifests.filter(({ kind, spec }) => {
     if (kind !== 'NetworkPolicy') return false;
     const { matchLabels = {}, matchExpressions = [] } = spec?.podSelector ?? {};
     const labels: Record<string, string> = { 'app.kubernetes.io/name': app };
@@ -111,6 +124,11 @@ function portsOf(app: string, manifests: readonly Manifest[]): number[] {
       matchExpressions.every(({ key, operator, values }) => operator === 'In' && values.includes(labels[key] ?? ''))
     );
   });
+}
+
+/** The ports that the policies let an app reach, in order. */
+function portsOf(app: string, manifests: readonly Manifest[]): number[] {
+  const selected = policiesOf(app, manifests);
   const ports = selected.flatMap(({ spec }) => spec?.egress?.flatMap((each) => each.ports ?? []) ?? []);
   return [...new Set(ports.map(({ port }) => port))].toSorted((a, b) => a - b);
 }
@@ -124,6 +142,30 @@ const serverPorts = {
 };
 const dns = 53;
 const internet = [443, 465, 587];
+
+/** What a mount of its volumes does to the files of a pod. */
+function expectKeptModes(manifests: readonly Manifest[]): void {
+  const mounting = manifests.filter((manifest) => {
+    const claims = podOf(manifest)?.volumes?.some((volume) => volume.persistentVolumeClaim !== undefined) ?? false;
+    return claims || manifest.spec?.volumeClaimTemplates !== undefined;
+  });
+  expect(mounting.length).toBeGreaterThanOrEqual(3);
+  for (const manifest of mounting)
+    expect({ name: manifest.metadata.name, context: podOf(manifest)?.securityContext }).toMatchObject({
+      name: manifest.metadata.name,
+      context: { fsGroupChangePolicy: 'OnRootMismatch' },
+    });
+}
+
+function expectConfined(pods: readonly Pod[]): void {
+  for (const { securityContext, containers } of pods) {
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    for (const { image, securityContext: own } of containers) {
+      expect(own).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+      if (image.startsWith('lacquer/')) expect(own).toMatchObject({ readOnlyRootFilesystem: true });
+    }
+  }
+}
 
 async function expectValid(manifests: readonly Manifest[]): Promise<void> {
   for (const manifest of manifests.filter(({ kind }) => !unchecked.includes(kind))) {
@@ -276,12 +318,77 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
   it('confine every pod: no root, no capabilities, and nothing that the product writes to its image', async () => {
     const pods = (await render(overlay)).flatMap((manifest) => podOf(manifest) ?? []);
     expect(pods.length).toBeGreaterThanOrEqual(8);
-    for (const { securityContext, containers } of pods) {
-      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-      for (const { image, securityContext: own } of containers) {
-        expect(own).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
-        if (image.startsWith('lacquer/')) expect(own).toMatchObject({ readOnlyRootFilesystem: true });
-      }
+    expectConfined(pods);
+  });
+
+  it('open no file to the group when a pod mounts its volume again: RabbitMQ refuses such a cookie', async () => {
+    expectKeptModes(await render(overlay));
+  });
+
+  it('leave the number of pods to what scales them', async () => {
+    const manifests = await render(overlay);
+    const scaled = manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
+    if (overlay === 'high-availability') expect(scaled.toSorted()).toEqual(['gateway', 'messaging-worker']);
+    for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Deployment'))
+      expect({ name: metadata.name, isSet: spec?.replicas !== undefined }).toEqual({
+        name: metadata.name,
+        isSet: !scaled.includes(metadata.name),
+      });
+  });
+
+  it('let Prometheus read the figures of every app, with a component', async () => {
+    const [without, manifests] = [await render(overlay), await renderWith(overlay, ['monitoring'])];
+    await expectValid(manifests);
+    const figures = (of: readonly Manifest[], name: string) =>
+      policiesOf(name, of).flatMap(({ spec }) => spec?.ingress?.flatMap(({ ports = [] }) => ports) ?? []);
+    const monitor = manifests.find(({ kind }) => kind === 'PodMonitor')?.spec;
+    expect(monitor?.podMetricsEndpoints).toEqual([expect.objectContaining({ port: 'operations', path: '/metrics' })]);
+    const measured = manifests.filter((manifest) =>
+      podOf(manifest)?.containers[0]?.ports?.some(({ name }) => name === 'operations'),
+    );
+    expect(measured).toHaveLength(6);
+    for (const { metadata, spec } of measured) {
+      expect(figures(without, metadata.name)).not.toContainEqual({ port: 'operations' });
+      expect(figures(manifests, metadata.name)).toContainEqual({ port: 'operations' });
+      const labels = spec?.template?.metadata?.labels ?? {};
+      expect(labels).toMatchObject(monitor?.selector?.matchLabels ?? { none: '' });
+      // the rules of infra/watch name the job
+      expect(labels[monitor?.jobLabel ?? '']).toBe('lacquer');
     }
+  });
+});
+
+describe('the restore in Kubernetes', () => {
+  const ofRestore = async () => {
+    const manifests = await build(join(root, 'infra/kubernetes/restore'));
+    const names = new Set((await render('one-node')).map(({ kind, metadata }) => `${kind} ${metadata.name}`));
+    return { manifests, own: manifests.filter(({ kind, metadata }) => !names.has(`${kind} ${metadata.name}`)) };
+  };
+
+  it('is applied alone: an overlay has none, and each object has the label of its step', async () => {
+    const { own } = await ofRestore();
+    expect(own.map(({ kind, metadata }) => [kind, metadata.labels?.['app.kubernetes.io/component']])).toEqual([
+      ['Job', 'restore'],
+      ['NetworkPolicy', 'restore'],
+      ['Pod', 'backup-files'],
+    ]);
+    for (const overlay of overlays)
+      expect((await render(overlay)).filter(({ metadata }) => metadata.name === 'restore')).toEqual([]);
+  });
+
+  it("has the schemas of the API, the nightly backup's image, secrets and volume, and only the routes that it needs", async () => {
+    const { manifests, own } = await ofRestore();
+    await expectValid(own);
+    expectKeptModes(manifests);
+    expectConfined(own.flatMap((manifest) => podOf(manifest) ?? []));
+    const containers = new Map(apps(manifests).map(({ name, container }) => [name, container]));
+    const [backup, restore, files] = ['backup', 'restore', 'backup-files'].map((name) => containers.get(name));
+    expect([restore?.image, files?.image]).toEqual([backup?.image, backup?.image]);
+    expect(restore?.env).toEqual(backup?.env);
+    expect(restore?.envFrom).toEqual(expect.arrayContaining(backup?.envFrom ?? ['none']));
+    expect(restore?.volumeMounts).toEqual(backup?.volumeMounts);
+    expect(restore?.command).toEqual(['node', 'infra/standalone/dist/restore.js', '/backups/FILE', '--replace']);
+    expect(portsOf('restore', manifests)).toEqual([dns, 443, 5432]);
+    expect(portsOf('backup-files', manifests)).toEqual([dns]);
   });
 });
