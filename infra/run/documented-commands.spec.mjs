@@ -121,6 +121,23 @@ const tested = [
 ];
 
 /**
+ * What runs a file of `tested` that is no test itself: a file, and words in it without which it no longer does.
+ * @type {Record<string, [string, string]>}
+ */
+const runBy = {
+  'infra/run/smoke.mjs': ['.ci/run', 'node infra/run/smoke.mjs'],
+  // whoever changes the product runs it
+  '.ci/run': ['CONTRIBUTING.md', '.ci/run '],
+  'infra/e2e/src/behavior/backup.ts': ['infra/e2e/src/behavior/backup.spec.ts', "from './backup.js'"],
+  'infra/e2e/src/drill/salon.ts': ['infra/e2e/src/drill/drill.long.spec.ts', "['restore', 'move']"],
+  'infra/e2e/src/drill/containers.ts': ['infra/e2e/src/drill/containers.long.alone.spec.ts', "parts: ['containers']"],
+  'infra/e2e/src/containers/container-stack.ts': [
+    'infra/e2e/src/containers/containers.long.alone.spec.ts',
+    'ContainerStack.start()',
+  ],
+};
+
+/**
  * Commands that no test here can run, and why.
  * @type {[RegExp, string][]}
  */
@@ -135,7 +152,7 @@ const untested = [
   [/^docker compose exec (rabbitmq|redis|contact) .*$/, 'looks inside a container, with the programs of its image'],
   [/^psql .*$/, "needs PostgreSQL's client, which the product does not bring along"],
   [
-    /^(kubectl .*|render|render\(\) .*|overlay=.*|for app in .*|done)$/,
+    /^(kubectl .*|render|restore|(render|restore)\(\) .*|sed .*|overlay=.*|for app in .*|done)$/,
     'there is no cluster; the manifests are checked by the schemas of the API in kubernetes.spec.ts',
   ],
 ];
@@ -148,7 +165,7 @@ function commandsOf(block) {
       // a line of .env is no command
       .filter((line) => line !== '' && !(/^[A-Z_]+=/.test(line) && !/ (npm|docker) /.test(line)))
       .flatMap((line) =>
-        /^(for|render\(\)|curl|psql|docker compose exec|mkdir)/.test(line)
+        /^(for|\w+\(\)|curl|psql|docker compose exec|mkdir)/.test(line)
           ? [line.split(' | ')[0]]
           : line.split(/ && | \| |; /),
       )
@@ -196,6 +213,17 @@ describe('each command of the documentation', () => {
       if (!text.includes(words)) lost.push(`${file} does not contain ${words} of ${pattern}`);
     }
     expect(lost).toEqual([]);
+  });
+
+  it('is run by a test, and not only written in a file that none runs', async () => {
+    const files = new Set(tested.map(([, file]) => file).filter((file) => !/\.spec\.m?[jt]s$/.test(file)));
+    expect(Object.keys(runBy).toSorted()).toEqual([...files].toSorted());
+    for (const [file, [runner, words]] of Object.entries(runBy))
+      expect({ file, runner, text: await readFile(join(root, runner), 'utf8') }).toMatchObject({
+        file,
+        runner,
+        text: expect.stringContaining(words),
+      });
   });
 });
 

@@ -4,7 +4,7 @@ import { type Part, runDrill } from './drill.js';
 import { tableOf } from './table.js';
 
 // The same as a command is `npm run drill -- --part restore --part move`. It takes minutes: it starts the product four
-// times. The upgrade and its way back are tested in upgrade.long, the containers in update.long.
+// times. The upgrade and its way back are tested in upgrade.long, the containers in containers.long.alone.
 const parts: Part[] = ['restore', 'move'];
 
 describe('a fire drill', () => {
