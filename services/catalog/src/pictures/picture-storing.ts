@@ -1,6 +1,7 @@
 import type { WireError } from '@lacquer/contracts/errors';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import { LowPriorityProcess } from '@lacquer/platform/child-process/low-priority-process';
+import { noteDiskFull } from '@lacquer/platform/errors/database-errors';
 import { DomainError } from '@lacquer/platform/errors/domain-error';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
@@ -19,7 +20,7 @@ export interface Upload {
 }
 
 export type StoringRequest = PicturePlaces & Upload;
-export type StoringResult = { stored: StoredPicture } | { refused: WireError };
+export type StoringResult = { stored: StoredPicture } | { refused: WireError; isDiskFull: boolean };
 
 /** The injection token of `PicturePlaces`. */
 export const picturePlaces = Symbol('picturePlaces');
@@ -41,6 +42,8 @@ export class PictureStoring implements OnApplicationShutdown {
   async store(upload: Upload): Promise<StoredPicture> {
     const result = await this.process.request({ ...this.places, ...upload });
     if ('stored' in result) return result.stored;
+    // the figures and the alert are those of this process
+    if (result.isDiskFull) noteDiskFull();
     throw DomainError.fromWire(result.refused) ?? new Error('a picture was refused without a reason');
   }
 

@@ -2,7 +2,9 @@ import { createDocument } from '@lacquer/contracts/site/documents';
 import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { addPictureChunk, pictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { Expiry } from '@lacquer/platform/database/expiry';
+import { Measures } from '@lacquer/platform/metrics/measures';
 import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
@@ -199,6 +201,25 @@ describe('the pictures of the site', () => {
     const other = asOwner(service.bus, { id: '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b20', role: 'staff' });
 
     await expect(other.call(storePicture, { upload })).rejects.toMatchObject({ code: 'CATALOG.PICTURE_DAMAGED' });
+  });
+
+  it('find the disk full as anything else does: refused in words, and trouble until there is room', async () => {
+    const upload = await send(await plain().jpeg().toBuffer());
+    const { nest } = service.app;
+    expect(await nest.get(Measures).troubles()).not.toHaveProperty('databaseDiskFull');
+    await sql(
+      `CREATE FUNCTION write_to_full_disk() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`,
+    );
+    await sql('CREATE TRIGGER full_disk BEFORE INSERT ON picture EXECUTE FUNCTION write_to_full_disk()');
+    await expect(service.rpc.call(storePicture, { upload }, 60_000)).rejects.toMatchObject({
+      code: 'DATABASE.UNAVAILABLE',
+      message: 'The disk of the database is full: nothing can be saved. Please try again later.',
+    });
+    await sql('DROP TRIGGER full_disk ON picture');
+    await sql('DROP FUNCTION write_to_full_disk');
+    await eventually(async () => (await nest.get(Measures).troubles())['databaseDiskFull'] === 1);
+    expect((await service.rpc.call(storePicture, { upload }, 60_000)).width).toBe(1600);
   });
 
   it('are deleted 90 days after their upload unless a document shows them; chunks after an hour', async () => {

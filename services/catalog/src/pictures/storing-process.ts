@@ -4,7 +4,7 @@ import type { UploadStore as OpenedStore } from './upload-store.js';
 
 // only `picture-storing.ts` starts it
 await answerParent<StoringRequest, StoringResult>(async () => {
-  const { asDatabaseUnavailable } = await import('@lacquer/platform/errors/database-errors');
+  const { asDatabaseUnavailable, isDiskFullError } = await import('@lacquer/platform/errors/database-errors');
   const { DomainError } = await import('@lacquer/platform/errors/domain-error');
   const { UploadStore } = await import('./upload-store.js');
   let opened: OpenedStore | undefined;
@@ -14,7 +14,7 @@ await answerParent<StoringRequest, StoringResult>(async () => {
       return { stored: await opened.store(upload) };
     } catch (error) {
       const refusal = error instanceof DomainError ? error : asDatabaseUnavailable(error);
-      if (refusal) return { refused: refusal.toWire() };
+      if (refusal) return { refused: refusal.toWire(), isDiskFull: isDiskFullError(error) };
       throw error;
     }
   };

@@ -63,12 +63,19 @@ const diskFullMs = 60_000;
 
 let diskFullAt = Number.NEGATIVE_INFINITY;
 
-/** Whether a statement of this process has failed recently because the database's disk is full. */
+/** Whether a statement of this process, or of one that told it, has failed recently because the database's disk is full. */
 export const isDiskFull = (): boolean => performance.now() - diskFullAt < diskFullMs;
 
 /** Errors of pg, its pool and TypeORM that have no code. */
 const words =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Driver not Connected|Cannot use a pool after calling end)/;
+
+/** Notes what another process of the app has found, such as one of low priority. */
+export function noteDiskFull(): void {
+  diskFullAt = performance.now();
+}
+
+export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull && isDatabaseAway(error);
 
 /**
  * The error for callers while the database is unavailable; `undefined` if `error` is anything else.
@@ -76,8 +83,8 @@ const words =
  */
 export function asDatabaseUnavailable(error: unknown): UnavailableError | undefined {
   if (!isDatabaseAway(error)) return undefined;
-  if (codeOf(error) === diskFull) {
-    diskFullAt = performance.now();
+  if (isDiskFullError(error)) {
+    noteDiskFull();
     return new UnavailableError(
       'DATABASE.UNAVAILABLE',
       'The disk of the database is full: nothing can be saved. Please try again later.',
