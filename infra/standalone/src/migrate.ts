@@ -9,6 +9,7 @@ import { withPlace } from './backup/place.js';
 import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
 import { appNames } from './database/schema.js';
+import { MixedRestoreError, refuseMixedRestore } from './upgrade/mixed-restore-error.js';
 import { readStates, upgrade, UpgradeBackupError } from './upgrade/upgrade.js';
 import { upgradeBackup } from './upgrade/upgrade-backup.js';
 import { UpgradeBackups, upgradesIn } from './upgrade/upgrade-backups.js';
@@ -53,16 +54,20 @@ async function prepare(): Promise<void> {
   }
   const { BACKUP_DIR, BACKUP_PASSPHRASE: passphrase, UPGRADE_BACKUP } = settings;
   const backups = BACKUP_DIR === undefined ? undefined : new UpgradeBackups(upgradesIn(BACKUP_DIR));
-  const ran = await withPlace(async (place) =>
-    upgrade(await readStates(place.urls), {
+  const ran = await withPlace(async (place) => {
+    await refuseMixedRestore(
+      place.urls,
+      'docker compose run --rm operator node infra/standalone/dist/restore.js FILE --replace',
+    );
+    return upgrade(await readStates(place.urls), {
       place,
       backups,
       isBackedUp: UPGRADE_BACKUP === 'on',
       passphrase,
       withoutBackup: 'infra/docker/deploy.sh --without-backup',
       say: (line) => process.stdout.write(`${line}\n`),
-    }),
-  );
+    });
+  });
   process.stdout.write(
     ran.length > 0
       ? `Ran ${ran.length} migrations:\n${ran.map((line) => `  ${line}\n`).join('')}`
@@ -77,7 +82,13 @@ async function prepare(): Promise<void> {
 }
 
 /** The faults that an operator can end, whose message says how. */
-const explained: readonly unknown[] = [BrokerUsersError, OldReleaseError, SettingsError, UpgradeBackupError];
+const explained: readonly unknown[] = [
+  BrokerUsersError,
+  MixedRestoreError,
+  OldReleaseError,
+  SettingsError,
+  UpgradeBackupError,
+];
 
 /** The command that goes back, if the backup is in the folder of this job. */
 const wayBack = (error: Error): string =>

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import type { TableMigration } from '@lacquer/platform/database/schema-floor';
 import { messageOf } from '@lacquer/platform/errors/message-of';
@@ -14,6 +15,7 @@ import { restoreBackup } from '../backup/restore-backup.js';
 import { type DatabaseUrls, databaseUrls, migrationsOf } from '../database/schema.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import { LaterReleaseError } from './later-release-error.js';
+import { MixedRestoreError } from './mixed-restore-error.js';
 import { upgradeStandalone } from './standalone-upgrade.js';
 import { UpgradeBackupError, type UpgradeOptions } from './upgrade.js';
 import { upgradeBackupName } from './upgrade-backups.js';
@@ -193,6 +195,42 @@ describe('the upgrade of a place with data', () => {
     await expect(start()).rejects.toThrow(join(folder(), name));
     await rm(join(folder(), name));
     await expect(start()).rejects.toThrow(`The backup from before the upgrade, ${name}, is no longer in ${folder()}.`);
+  });
+
+  it('is refused while databases hold different backups, until the restore that was killed has ended', async () => {
+    const [killed, earlier] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const restore = async (id: string, apps: readonly AppName[], takenAt: string) => {
+      for (const app of apps)
+        await sql(
+          urls[app],
+          `INSERT INTO restored_backup (backup_id, taken_at) VALUES ('${id}', '${takenAt}')
+           ON CONFLICT (is_only) DO UPDATE SET backup_id = excluded.backup_id, taken_at = excluded.taken_at, restored_at = now()`,
+        );
+    };
+    await restore(earlier, appNames, '2026-02-01T03:00:00Z');
+    await start();
+
+    await restore(killed, ['gateway', 'contact'], '2026-03-01T03:00:00Z');
+    isRelease(...own, addShade);
+    const refusal = start();
+    await expect(refusal).rejects.toThrow(MixedRestoreError);
+    expect(await refusal.catch(messageOf)).toBe(
+      [
+        'A restore did not end: of the backup of 2026-03-01T03:00:00.000Z, the databases contact, gateway are restored, and catalog, customer, messaging are not. The product does not start on data of different times. Nothing was changed.',
+        '',
+        'Restore that backup again:',
+        '  npm run restore -- FILE --replace',
+      ].join('\n'),
+    );
+    expect({ hasShade: await hasShade(), backups: await backups() }).toEqual({ hasShade: false, backups: [] });
+
+    for (const app of ['catalog', 'customer', 'messaging'] as const)
+      await sql(urls[app], 'DELETE FROM restored_backup');
+    await expect(start()).rejects.toThrow(MixedRestoreError);
+
+    await restore(killed, appNames, '2026-03-01T03:00:00Z');
+    await start();
+    expect(await hasShade()).toBe(true);
   });
 
   it('makes a backup again after one that was interrupted was ended without', async () => {
