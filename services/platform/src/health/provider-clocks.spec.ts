@@ -71,7 +71,7 @@ describe("this machine's clock beside a provider's", () => {
     server.on('request', () => (asked += 1));
     const repeat = jest.spyOn(background, 'repeat');
     const { port } = server.address() as AddressInfo;
-    const named = { app: 'other', gauge: 'other_clock_offset_seconds', trouble: 'squareClockOffSeconds' };
+    const named = { app: 'other', gauge: 'other_clock_offset_seconds', trouble: 'squareClockOffSeconds' } as const;
     watching.watch({ ...named, url: `http://127.0.0.1:${port}` });
     const round = () => repeat.mock.calls[0]?.[0].run(new AbortController().signal);
     await round();
