@@ -24,6 +24,8 @@ import { lateEdit } from '@lacquer/platform/versions/late-edit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SiteState } from '../editions/site-state.js';
+import { picturesIn } from '../pictures/pictures-in.js';
+import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
 import { ownTranslations } from './sample-translations.js';
 import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
@@ -36,6 +38,7 @@ export class DocumentsService {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly site: SiteState,
+    private readonly pictures: PicturesRepository,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly dataSource: DataSource,
@@ -59,7 +62,7 @@ export class DocumentsService {
     const edit = readFields(kind, fields);
     return this.edit(kind, async (tx) => {
       const order = await this.requireRoom(tx, kind);
-      await this.requireSlugs(tx, { kind, id: null, edit });
+      await this.requireNamed(tx, { kind, id: null, edit, present: {} });
       return this.documents.insert(tx, kind, withEdit({ order }, edit), actor.id);
     });
   }
@@ -76,7 +79,8 @@ export class DocumentsService {
       // also the retry of an edit whose answer was lost
       if (isDeepStrictEqual(edited, fieldsOf(document))) return document;
       requireVersion(document, version);
-      await this.requireSlugs(tx, { kind, id, edit });
+      await this.requireNamed(tx, { kind, id, edit, present: fieldsOf(document) });
+      await this.keepPictures(tx, fieldsOf(document));
       return this.documents.writeDraft(tx, id, draftOf(document, edited), actor.id);
     });
   }
@@ -115,6 +119,7 @@ export class DocumentsService {
         requireVersion(document, version);
         if (document.published) {
           await this.requireAddress(tx, id, document.published, documentSentences.takenSinceEdit);
+          await this.keepPictures(tx, document.draft);
           await this.documents.writeDraft(tx, id, null, actor.id);
         } else await this.documents.remove(tx, id, actor.id);
       }
@@ -151,15 +156,29 @@ export class DocumentsService {
     });
   }
 
-  /** Requires that a new slug is free, and that the documents exist that an edit refers to. */
-  private async requireSlugs(
+  /** An editor can undo what replaces these fields: their pictures stay for as long as an upload does. */
+  private keepPictures(tx: Transaction, fields: DocumentFields): Promise<void> {
+    return this.pictures.renew(tx, picturesIn(fields));
+  }
+
+  /**
+   * Requires that a new slug is free, and that the documents and pictures exist that an edit refers to.
+   *
+   * @param present the fields before the edit: a picture that is gone does not keep others from being changed
+   */
+  private async requireNamed(
     tx: Transaction,
-    { kind, id, edit }: { kind: KindName; id: string | null; edit: DocumentFields },
+    { kind, id, edit, present }: { kind: KindName; id: string | null; edit: DocumentFields; present: DocumentFields },
   ): Promise<void> {
     const faults: Fault[] = [];
     const slug = slugIn(edit);
     const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
     if (owner) faults.push({ path: 'slug', message: say(documentSentences.taken, { title: toContract(owner).title }) });
+    const added = picturesIn(edit).filter((picture) => !picturesIn(present).includes(picture));
+    const gone = added.length === 0 ? [] : await this.pictures.listMissing(tx, added);
+    for (const [name, value] of Object.entries(edit))
+      if (picturesIn(value).some((picture) => gone.includes(picture)))
+        faults.push({ path: name, message: say(documentSentences.pictureGone) });
     for (const [name, { of }] of Object.entries(documentKinds[kind].fields)) {
       const named = [edit[name] ?? []].flat() as string[];
       if (of === undefined || named.length === 0) continue;

@@ -3,6 +3,7 @@ import { DocumentsRepository } from '../documents/documents.repository.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { EditionsRepository } from './editions.repository.js';
 import { EditionsService } from './editions.service.js';
+import { PicturesModule } from '../pictures/pictures.module.js';
 import { PublicContentRepository } from '../public/public-content.repository.js';
 import { PublicContentService } from '../public/public-content.service.js';
 import { SharePicturesService } from '../public/share-pictures.service.js';
@@ -14,7 +15,7 @@ import { ReadModels } from './read-models.js';
 import { SiteState } from './site-state.js';
 
 @Module({
-  imports: [SalonModule],
+  imports: [PicturesModule, SalonModule],
   providers: [
     DocumentsService,
     DocumentsRepository,

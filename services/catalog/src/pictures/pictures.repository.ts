@@ -24,7 +24,15 @@ const readChunksSql = statement<{ index: number; bytes: Buffer }>(
 
 const deleteChunksSql = statement('DELETE FROM picture_chunk WHERE upload = $1');
 
-const findSql = statement<StoredSize>('SELECT width, height FROM picture WHERE id = $1');
+/** As if it were uploaded now. */
+const renewSql = statement<StoredSize & { place: string | null }>(
+  'UPDATE picture SET uploaded_at = now() WHERE id = $1 RETURNING width, height, stored_in AS place',
+);
+
+/** Once a day at most: an edit is saved with each pause in typing. */
+const renewAllSql = statement(
+  `UPDATE picture SET uploaded_at = now() WHERE id = ANY ($1::text[]) AND uploaded_at < now() - interval '1 day'`,
+);
 
 /** A part of the original, and its size. */
 const readOriginalSql = statement<{ bytes: Buffer; size: number }>(
@@ -72,7 +80,10 @@ export const abandonedChunks = expiringRows({
   isExpired: `received_at < now() - interval '1 hour'`,
 });
 
-/** Pictures in the database that no document shows, has shown in an edition, or could show after its restoration. */
+/**
+ * The time of the latest upload, or of the latest edit that replaced the picture, counts. Pictures in the database that no
+ * document shows, has shown in an edition, or could show after its restoration.
+ */
 export const unusedPictures = expiringRows({
   table: 'picture',
   key: 'id',
@@ -106,8 +117,14 @@ export class PicturesRepository {
     await affected(source, deleteChunksSql, [upload]);
   }
 
-  find(source: Database, id: string): Promise<StoredSize | undefined> {
-    return maybeOne(source, findSql, [id]);
+  /** Counts the days of an unused picture from now. Undefined: there is none. `place`: null, in the database. */
+  renewOne(source: Database, id: string): Promise<(StoredSize & { place: string | null }) | undefined> {
+    return maybeOne(source, renewSql, [id]);
+  }
+
+  /** Counts the days from now of those that nothing shows any more. */
+  async renew(tx: Transaction, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await affected(tx, renewAllSql, [ids]);
   }
 
   readOriginal(source: Database, id: string, offset: number): Promise<{ bytes: Buffer; size: number } | undefined> {

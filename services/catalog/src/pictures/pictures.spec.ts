@@ -1,4 +1,4 @@
-import { createDocument } from '@lacquer/contracts/site/documents';
+import { createDocument, discardDraft, listDocuments, saveDocument } from '@lacquer/contracts/site/documents';
 import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { addPictureChunk, pictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { Expiry } from '@lacquer/platform/database/expiry';
@@ -239,5 +239,44 @@ describe('the pictures of the site', () => {
     expect(await expiry.deleteBatch(abandonedChunks)).toBe(1);
     await expect(read(unused.id, '400.jpg')).rejects.toMatchObject({ code: 'CATALOG.PICTURE_NOT_FOUND' });
     expect((await read(used.id, '400.jpg')).length).toBeGreaterThan(0);
+  });
+
+  it('stay for 90 days after their latest upload, and after a draft has shown them', async () => {
+    const bytes = [
+      await plain().png().toBuffer(),
+      await plain({ background: 'blue' }).png().toBuffer(),
+      await plain({ background: 'green' }).png().toBuffer(),
+    ];
+    const [again, left, discarded] = await Promise.all(bytes.map(store));
+    const kind = 'gallery-item' as const;
+    const { id } = await service.rpc.call(createDocument, { kind, fields: { picture: left?.url } });
+    const [item] = await service.rpc.call(listDocuments, { kind });
+    await service.rpc.call(saveDocument, { kind, id: item?.id ?? '', fields: { picture: discarded?.url } });
+    await sql(`UPDATE picture SET uploaded_at = now() - interval '91 days'`);
+
+    await store(bytes[0] ?? Buffer.alloc(0));
+    await service.rpc.call(saveDocument, { kind, id, fields: { picture: again?.url } });
+    await service.rpc.call(discardDraft, { kind, id: item?.id ?? '' });
+
+    expect(await service.app.nest.get(Expiry).deleteBatch(unusedPictures)).toBe(0);
+    // an undo shows it again
+    await service.rpc.call(saveDocument, { kind, id, fields: { picture: left?.url } });
+  });
+
+  it('are not named by an edit once they are deleted; others of the document may stay', async () => {
+    const [here, gone] = [`/pictures/${'a'.repeat(32)}/800.jpg`, `/pictures/${'b'.repeat(32)}/800.jpg`];
+    const kind = 'gallery-item' as const;
+    const [item] = await service.rpc.call(listDocuments, { kind });
+    await sql('UPDATE site_document SET published = published || $2 WHERE id = $1', [item?.id, { picture: here }]);
+    const refusal = {
+      code: 'CATALOG.FIELDS_INVALID',
+      details: [{ path: 'picture', message: 'is no longer stored: upload it again' }],
+    };
+    const save = (fields: Record<string, unknown>) =>
+      service.rpc.call(saveDocument, { kind, id: item?.id ?? '', fields });
+
+    await expect(save({ picture: gone })).rejects.toMatchObject(refusal);
+    await expect(service.rpc.call(createDocument, { kind, fields: { picture: gone } })).rejects.toMatchObject(refusal);
+    await save({ picture: here, title: 'Ours' });
   });
 });

@@ -12,7 +12,7 @@ import type { PicturePlaces, Upload } from './picture-storing.js';
 import { PicturesRepository } from './pictures.repository.js';
 import { renderPicture, type RenderedPicture } from './render-picture.js';
 import { pictureStorageAt } from './storage/picture-storage.js';
-import { storeFiles } from './storage/stored-files.js';
+import { fileNames, storeFiles } from './storage/stored-files.js';
 
 /** Part of each id: a change of the widths, formats or qualities gives the same picture new addresses. */
 const renderingVersion = '1';
@@ -51,11 +51,19 @@ export class UploadStore {
       );
     const id = given ?? createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
     const url = pictureUrl(id, 800, 'jpg');
-    const known = await this.pictures.find(this.dataSource, id);
-    if (known) return { id, url, ...known };
+    const known = await this.pictures.renewOne(this.dataSource, id);
+    if (known && (await this.isWhole(id, known.place))) return { id, url, width: known.width, height: known.height };
     const picture = await renderPicture(bytes);
     await this.keep(id, picture, uploadedBy);
     return { id, url, width: picture.width, height: picture.height };
+  }
+
+  /** Whether every file is there. What another place holds cannot be seen from here. */
+  private async isWhole(id: string, place: string | null): Promise<boolean> {
+    const { storage } = this;
+    if (!storage || storage.place !== place) return true;
+    for (const name of fileNames(id)) if (!(await storage.getPart(name, 0, 1))) return false;
+    return true;
   }
 
   private async keep(id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {

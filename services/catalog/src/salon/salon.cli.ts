@@ -9,7 +9,7 @@ import {
   UsageError,
 } from '@lacquer/platform/command-line/program';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { picturesIn } from '../transfer/content-check.js';
+import { picturesIn } from '../pictures/pictures-in.js';
 import type { SiteAccess } from '../transfer/site-access.js';
 import { picturesOf, readSiteFile, writeSiteFile } from '../transfer/site-file.js';
 import { checkProfile, FieldError, listFields, setField, unsetField } from './salon-fields.js';

@@ -11,13 +11,6 @@ interface Fault {
   message: string;
 }
 
-const pictureAddress = /\/pictures\/([0-9a-f]{32})\//g;
-
-/** The ids of the uploaded pictures that a value names. */
-export const picturesIn = (value: unknown): string[] => [
-  ...new Set([...JSON.stringify(value).matchAll(pictureAddress)].map(([, id = '']) => id)),
-];
-
 /**
  * The content as this release would store it.
  *

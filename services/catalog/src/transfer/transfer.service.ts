@@ -11,8 +11,9 @@ import { DocumentsRepository } from '../documents/documents.repository.js';
 import type { StoredDocument } from '../documents/stored-document.js';
 import { type EditionContent, EditionsRepository } from '../editions/editions.repository.js';
 import { changesTo, Publisher } from '../editions/publisher.js';
+import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
-import { checkContent, keyOf, picturesIn } from './content-check.js';
+import { checkContent, keyOf } from './content-check.js';
 
 /** Takes over the content of another installation. */
 @Injectable()

@@ -26,6 +26,7 @@ export const documentSentences = {
   none: 'must be the slug of a {noun}, and there is none',
   fixed: 'These documents are neither added, removed nor ordered. Change their texts instead.',
   taken: 'is the address of “{title}”',
+  pictureGone: 'is no longer stored: upload it again',
   takenSinceRemoval:
     'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.',
   takenSinceEdit:

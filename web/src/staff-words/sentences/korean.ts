@@ -520,6 +520,7 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     '이 항목은 추가하거나 삭제하거나 순서를 바꿀 수 없습니다. 대신 글을 고치세요.',
   'is the address of “{title}”': '‘{title}’에서 이미 쓰는 주소입니다',
+  'is no longer stored: upload it again': '더 이상 저장되어 있지 않습니다. 다시 올리세요',
   'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
     '이 항목의 주소 {path}을(를) 지금은 ‘{title}’에서 씁니다. 그쪽의 주소를 바꾸거나 삭제한 뒤 이 항목을 복원하세요.',
   'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':

@@ -580,6 +580,7 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Esto no se agrega, ni se elimina, ni se ordena. Cambie sus textos.',
   'is the address of “{title}”': 'es la dirección de “{title}”',
+  'is no longer stored: upload it again': 'ya no está guardada: súbala de nuevo',
   'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
     'Su dirección, {path}, ahora es la de “{title}”. Dele otra dirección o elimínelo, y después restaure este.',
   'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':

@@ -520,6 +520,7 @@ export const sentences: Sentences = {
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Mục này không thêm, không xóa và không đổi thứ tự được. Hãy sửa phần chữ.',
   'is the address of “{title}”': 'là địa chỉ của “{title}”',
+  'is no longer stored: upload it again': 'không còn được lưu: hãy tải lên lại',
   'Its address, {path}, is now that of “{title}”. Give that one another address or remove it, then restore this one.':
     'Địa chỉ của mục này, {path}, nay là của “{title}”. Hãy đổi địa chỉ của mục đó hoặc xóa nó, rồi khôi phục mục này.',
   'Its public address, {path}, is now that of “{title}”. Give that one another address or remove it, then discard these changes.':

@@ -49,10 +49,12 @@ const storageOf = (address: URL): FileStorage => {
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('pictures in a %s', (kind) => {
   const service = useCatalog(async () => ({ storageUrl: kinds[kind]() }));
   const sql = <T>(text: string, values?: unknown[]): Promise<T> => service.app.nest.get(DataSource).query(text, values);
-  const upload = async () => {
-    const { data } = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+  const photograph = () =>
+    sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg({ quality: 100 })
-      .toBuffer({ resolveWithObject: true });
+      .toBuffer();
+  const upload = async (given?: Buffer) => {
+    const data = given ?? (await photograph());
     const id = randomUUID();
     await service.rpc.call(addPictureChunk, { upload: id, index: 0, bytes: data.toString('base64') });
     return (await service.rpc.call(storePicture, { upload: id }, 60_000)).id;
@@ -125,6 +127,20 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('pictures in a %s', 
     expect(await rows()).toEqual([]);
     expect(await storage.get(`${picture}/original.jpg`)).toBeUndefined();
     expect(await storage.get(`${picture}/1200.jpg`)).toBeUndefined();
+  });
+
+  it('are whole again after another upload, if some of their files are gone', async () => {
+    const bytes = await photograph();
+    const picture = await upload(bytes);
+    const storage = storageOf(kinds[kind]());
+    const before = await read(picture);
+    await storage.remove(`${picture}/400.webp`);
+    await storage.remove(`${picture}/original.jpg`);
+
+    expect(await upload(bytes)).toBe(picture);
+
+    expect(await read(picture)).toEqual(before);
+    expect((await service.rpc.call(getPictureOriginal, { picture, offset: 0 })).size).toBeGreaterThan(100);
   });
 
   it('are not found where another place is set, and are there again when it is set back', async () => {
