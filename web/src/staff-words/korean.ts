@@ -924,6 +924,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Spent at least, in dollars': '최소 결제 금액(달러)',
   When: '일시',
   Start: '시작',
+  'No picture': '사진 없음',
+  Before: '이전',
   Now: '지금',
   Later: '나중에',
   'Day and time in {name}': '날짜와 시간({name})',

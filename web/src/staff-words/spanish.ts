@@ -933,6 +933,8 @@ export const phrases = {
   'Spent at least, in dollars': 'Gasto mínimo, en dólares',
   When: 'Cuándo',
   Start: 'Inicio',
+  'No picture': 'Sin foto',
+  Before: 'Antes',
   Now: 'Ahora',
   Later: 'Más tarde',
   'Day and time in {name}': 'Día y hora ({name})',

@@ -924,6 +924,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Spent at least, in dollars': 'Đã chi ít nhất, bằng đô la',
   When: 'Khi nào',
   Start: 'Bắt đầu',
+  'No picture': 'Không có hình',
+  Before: 'Trước',
   Now: 'Bây giờ',
   Later: 'Để sau',
   'Day and time in {name}': 'Ngày giờ ở {name}',

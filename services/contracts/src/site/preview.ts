@@ -8,6 +8,8 @@ export interface PreviewDocument {
   id: string;
   kind: KindName;
   fields: DocumentFields;
+  /** The slug that visitors know, and other documents may still refer to. */
+  publicSlug?: string | undefined;
 }
 
 /** What the editor tells the frame. */

@@ -53,6 +53,12 @@ describe('the content of drafts', () => {
     expect(gallery).toMatchObject([{ title: 'New picture', category: 'Nail Art', imageUrl: '' }]);
   });
 
+  it('keeps services in a group whose address the draft changes', () => {
+    const renamed = { ...page, publicSlug: 'manicure', fields: { ...page.fields, slug: 'hands' } };
+    const { menu } = plain(draftContent([gel, renamed], new Marks(), 'en'));
+    expect(menu.services).toMatchObject([{ slug: 'gel', category: 'hands' }]);
+  });
+
   it('leaves out what is hidden, and follows the order', () => {
     const other = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'first', order: 0 } };
     const hidden = { ...gel, id: 'gel-3', fields: { ...gel.fields, slug: 'hidden', hidden: true } };

@@ -34,7 +34,10 @@ export function draftContent(
     .map((document) => ({ ...document, fields: marked(document, marks) }));
   const texts = shown.filter(({ kind }) => kind === 'page');
   const pictures = shown.filter(({ kind }) => kind === 'gallery-item');
-  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, pictures, formerSlugs: {} }, language);
+  const formerSlugs = Object.fromEntries(
+    shown.flatMap(({ id, publicSlug }) => (publicSlug === undefined ? [] : [[publicSlug, id] as const])),
+  );
+  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, pictures, formerSlugs }, language);
   const { menu } = view;
   return {
     menu,

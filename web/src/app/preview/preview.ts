@@ -36,7 +36,7 @@ export function openPreview(router: Router): Promise<void> {
         started.resolve();
         break;
       case 'draft':
-        documents.set(data.document.id, data.document);
+        documents.set(data.document.id, { ...documents.get(data.document.id), ...data.document });
         fill(router, documents, marks);
         break;
       case 'show':

@@ -5,7 +5,8 @@ import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { dollars } from '../../../format/money';
 import { t } from '../../../staff-words/words';
 
-const wordsIn = (value: object): string =>
+/** A text in its languages. */
+export const wordsIn = (value: object): string =>
   Object.entries(value)
     .filter(([, text]) => typeof text === 'string')
     .map(([language, text]) => (language === 'en' ? String(text) : `${language}: ${String(text)}`))

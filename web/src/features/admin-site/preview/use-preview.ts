@@ -1,3 +1,4 @@
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
 import { draftSlug, type FromPreview, type PreviewDocument, type ToPreview } from '@lacquer/contracts/site/preview';
 import { homeSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
@@ -45,7 +46,7 @@ export function usePreview({ frame, kind, chosen, isEditing, onPick }: PreviewOp
   const tellDocuments = useEffectEvent((all: readonly PreviewDocument[]) => {
     // what is being typed is newer than what was read
     const typed = new Map(typedDrafts().map((document) => [document.id, document]));
-    tell({ preview: 'documents', documents: all.map((document) => typed.get(document.id) ?? document) });
+    tell({ preview: 'documents', documents: all.map((document) => ({ ...document, ...typed.get(document.id) })) });
   });
   useEffect(() => {
     if (isReady && documents) tellDocuments(documents);
@@ -83,8 +84,13 @@ function useAllDocuments(): PreviewDocument[] | undefined {
   return useQueries({ queries: kindNames.map((kind) => documentsQuery(kind)), combine: combineLists });
 }
 
-function combineLists(results: { data: PreviewDocument[] | undefined }[]): PreviewDocument[] | undefined {
+function combineLists(results: { data: SiteDocument[] | undefined }[]): PreviewDocument[] | undefined {
   const lists = results.map(({ data }) => data);
   if (lists.includes(undefined)) return undefined;
-  return lists.flatMap((list = []) => list.map(({ id, kind, fields }) => ({ id, kind, fields })));
+  return lists.flatMap((list = []) =>
+    list.map(({ id, kind, fields, published }) => {
+      const slug = published?.['slug'];
+      return { id, kind, fields, ...(typeof slug === 'string' && { publicSlug: slug }) };
+    }),
+  );
 }

@@ -1,11 +1,15 @@
-import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../../components/ui/loading/loaded';
 import { t } from '../../../../staff-words/words';
 import { editionQuery } from '../queries';
 import { anyValueWords } from '../salon-words';
+import { PictureDifference } from './picture-difference';
 import { ValueDifference } from './value-difference';
 import { changeWords, labelOf } from '../words';
+
+const isPictures = (kind: KindName, field: string): boolean =>
+  ['picture', 'pictures'].includes(documentKinds[kind].fields[field]?.type ?? '');
 
 /** What an edition changed, field by field. */
 export function EditionDifference({ edition }: { edition: number }) {
@@ -27,7 +31,11 @@ export function EditionDifference({ edition }: { edition: number }) {
                     <div key={name}>
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
-                        <ValueDifference before={old} after={now} />
+                        {isPictures(kind, name) ? (
+                          <PictureDifference before={before?.[name]} after={after?.[name]} />
+                        ) : (
+                          <ValueDifference before={old} after={now} />
+                        )}
                       </dd>
                     </div>
                   ))}
