@@ -52,7 +52,10 @@ export const liveReads = {
     '/api/admin/bookings/day' satisfies typeof bookingCalls.day.path,
     '/api/admin/customers' satisfies typeof customerCalls.list.path,
   ],
-  square: ['/api/admin/integrations' satisfies typeof integrationCalls.get.path],
+  square: [
+    '/api/admin/integrations' satisfies typeof integrationCalls.get.path,
+    '/api/admin/bookings/day' satisfies typeof bookingCalls.day.path,
+  ],
   site: [documentsPath, siteStatusPath, editionsPath],
   operations: [
     '/api/admin/operations' satisfies typeof operationsCalls.describe.path,

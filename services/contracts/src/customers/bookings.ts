@@ -36,9 +36,11 @@ export const listedNext = 5;
 /**
  * The bookings of today in the salon's time zone, those that are over included, and the next ones after today. Without
  * the canceled ones. `count`: all of today. `isRead`: whether Square shows the salon's appointments.
+ * `unconfirmedSince`: when they were last read, if that is too long ago to rely on them; nobody is reminded meanwhile.
  */
 export const bookingDay = z.object({
   isRead: z.boolean(),
+  unconfirmedSince: instant.nullable().optional(),
   count: z.int(),
   today: z.array(booking),
   next: z.array(booking),
@@ -76,7 +78,7 @@ export type RemindedBooking = z.infer<typeof remindedBooking>;
 
 /**
  * The accepted bookings that start after `from` and until `until`, by start, at most `limit` after `after`. Only those of
- * people who asked for reminders; whether the phone has revoked is not considered.
+ * people who asked for reminders; whether the phone has revoked is not considered. None while they are unconfirmed.
  */
 export const listRemindedBookings = defineRpc('customer.list-reminded-bookings.v1', {
   request: z.object({
@@ -130,5 +132,7 @@ export const bookingAccess = z.object({
   /** Since when Square refuses them, and its codes; null: it does not. */
   refusedSince: instant.nullable(),
   reason: z.string().nullable(),
+  /** As in `bookingDay`. */
+  unconfirmedSince: instant.nullable().optional(),
 });
 export type BookingAccess = z.infer<typeof bookingAccess>;

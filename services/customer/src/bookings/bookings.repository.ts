@@ -100,7 +100,10 @@ const listMissedSql = statement<ListedBooking>(
    WHERE whose.customer_id = $1 ORDER BY booking.starts_at DESC, booking.id LIMIT $3`,
 );
 
-/** The latest wish of a phone counts, unless its customer has lost the phone since. */
+/**
+ * The latest wish of a phone counts, unless its customer has lost the phone since. Without a reading in the span $6 to $7 nobody
+ * is reminded: the bookings may have been moved or canceled unseen.
+ */
 const listRemindedSql = statement<
   Omit<RemindedBooking, 'startsAt' | 'firstName'> & { startsAt: Date; givenName: string | null }
 >(
@@ -108,16 +111,20 @@ const listRemindedSql = statement<
      whose.given_name AS "givenName", whose.language, booking.service_names AS services
    FROM booked($1, $2::timestamptz + interval '1 millisecond', ARRAY['accepted']) AS whose
    JOIN booking ON booking.id = whose.booking_id
+   JOIN square_bookings ON square_bookings.read_at > $6 AND square_bookings.read_at < $7
    JOIN LATERAL (${latestWish('whose.phone_number')}) AS wish ON wish.wants
    WHERE booking.starts_at > $1 AND ($3::timestamptz IS NULL OR (booking.starts_at, booking.id) > ($3, $4::uuid))
    ORDER BY booking.starts_at, booking.id LIMIT $5`,
 );
 
-const hasReadSql = statement<{ isRead: boolean }>(
-  'SELECT read_at IS NOT NULL AND refused_since IS NULL AS "isRead" FROM square_bookings',
+const getReadingSql = statement<{ isShown: boolean; readAt: Date | null }>(
+  'SELECT refused_since IS NULL AS "isShown", read_at AS "readAt" FROM square_bookings',
 );
 
-/** SQL: the ids of the customers with a booking that starts after `from`. */
+/**
+ * SQL: the ids of the customers with a booking that starts after `from`, as far as known: while Square shows none, those that
+ * it last showed count, so that who has booked is not asked to come back.
+ */
 export const bookedAfter = (from: string): string =>
   `(SELECT whose.customer_id FROM booked(${from}, 'infinity', ${takingPlace}) AS whose
     WHERE whose.customer_id IS NOT NULL)`;
@@ -186,18 +193,18 @@ export class BookingsRepository {
     return many(this.dataSource, listMissedSql, [customerId, now, limit]);
   }
 
-  async listReminded({
-    from,
-    until,
-    after,
-    limit,
-  }: RequestOf<typeof listRemindedBookings>): Promise<RemindedBooking[]> {
+  async listReminded(
+    { from, until, after, limit }: RequestOf<typeof listRemindedBookings>,
+    read: { after: Date; before: Date },
+  ): Promise<RemindedBooking[]> {
     const rows = await many(this.dataSource, listRemindedSql, [
       from,
       until,
       after?.startsAt ?? null,
       after?.bookingId ?? null,
       limit,
+      read.after,
+      read.before,
     ]);
     return rows.map(({ givenName, startsAt, ...row }) => ({
       ...row,
@@ -206,7 +213,8 @@ export class BookingsRepository {
     }));
   }
 
-  async isRead(): Promise<boolean> {
-    return (await one(this.dataSource, hasReadSql)).isRead;
+  /** `isShown`: Square has not refused the calendar since. `readAt` null: it was never read to its end. */
+  getReading(): Promise<{ isShown: boolean; readAt: Date | null }> {
+    return one(this.dataSource, getReadingSql);
   }
 }

@@ -15,6 +15,7 @@ import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { BookingsRepository, type ListedBooking } from './bookings.repository.js';
+import { confirmingSpan, unconfirmedSince } from './confirmed-bookings.js';
 
 /** The salon's appointments at Square, as staff and reminders read them. */
 @Injectable()
@@ -28,18 +29,25 @@ export class BookingsService {
   async getDay({ timeZone }: RequestOf<typeof getBookingDay>): Promise<BookingDay> {
     const now = this.clock.now();
     const [from, until] = [dayBegan(timeZone, now, 0), dayBegan(timeZone, now, -1)];
-    const [isRead, count, today, next] = await Promise.all([
-      this.bookings.isRead(),
+    const [{ isShown, readAt }, count, today, next] = await Promise.all([
+      this.bookings.getReading(),
       this.bookings.countBetween(from, until),
       this.bookings.listBetween(from, until, maxListedToday),
       this.bookings.listBetween(until, 'infinity', listedNext),
     ]);
-    return { isRead, count, today: today.map(toContract), next: next.map(toContract), until: until.toISOString() };
+    return {
+      isRead: isShown && readAt !== null,
+      unconfirmedSince: unconfirmedSince(readAt, now)?.toISOString() ?? null,
+      count,
+      today: today.map(toContract),
+      next: next.map(toContract),
+      until: until.toISOString(),
+    };
   }
 
   @HandleRpc(listRemindedBookings)
   listReminded(request: RequestOf<typeof listRemindedBookings>): Promise<RemindedBooking[]> {
-    return this.bookings.listReminded(request);
+    return this.bookings.listReminded(request, confirmingSpan(this.clock.now()));
   }
 
   /** Null: the customer has none. */

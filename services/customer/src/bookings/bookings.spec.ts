@@ -18,7 +18,9 @@ const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000
 describe('appointments at Square', () => {
   let salon: PayingSalon;
   beforeAll(async () => {
-    salon = await PayingSalon.openShared({ probeMs: 0 });
+    salon = await PayingSalon.open({ probeMs: 0 });
+    await hasRead(new Date(0));
+    await salon.customer.share();
   });
   beforeEach(() => {
     salon.square.setCustomer('C1', { phone: '(213) 555-0142', givenName: 'Ana' });
@@ -148,6 +150,76 @@ describe('appointments at Square', () => {
     });
   });
 
+  /** Resolves when the calendar was read to its end after now. */
+  const hasRead = (from = new Date()) =>
+    eventually(
+      async () => (await salon.customer.rows('SELECT FROM square_bookings WHERE read_at >= $1', [from])).length === 1,
+    );
+  const read = async () => {
+    const from = new Date();
+    await salon.customer.call(sweepSquare, {});
+    await hasRead(from);
+  };
+  /** Resolves when no event is open, whatever delays they had. */
+  const processed = () =>
+    eventually(async () => {
+      await salon.comeDue();
+      return (await salon.events()).every((event) => event.processed);
+    });
+  const states = async () => (await stored()).map(({ state }) => state);
+
+  it('stay when Square does not know their list: that is no empty list', async () => {
+    await salon.pay();
+    await book({ startAt: inHours(30) });
+    salon.square.bookingsRefused = { status: 404, code: 'NOT_FOUND' };
+    salon.square.requests.length = 0;
+    await salon.customer.call(sweepSquare, {});
+    await eventually(() => salon.square.requests.filter((path) => path === '/v2/bookings').length >= 2);
+    await processed();
+    expect(await states()).toEqual(['accepted']);
+  });
+
+  it('take place again when Square lists them again, in the state that it had lost', async () => {
+    await salon.pay();
+    await book({ startAt: inHours(30), version: 3 });
+    salon.square.deleteBooking('b1');
+    await read();
+    await processed();
+    expect(await states()).toEqual(['cancelled']);
+
+    salon.square.setBooking('b1', { startAt: inHours(30), version: 3, customerId: 'C1', variations: ['V1'] });
+    // first listed while it is not found, as a busy Square may answer
+    salon.square.bookingsRefused = { status: 404, code: 'NOT_FOUND', of: 'single' };
+    await read();
+    await processed();
+    expect(await states()).toEqual(['cancelled']);
+    salon.square.bookingsRefused = null;
+    await read();
+    await processed();
+    expect(await states()).toEqual(['accepted']);
+    expect((await changes()).map(({ isAccepted }) => isAccepted)).toEqual([true, false, true]);
+
+    const { length } = await salon.events();
+    await read();
+    expect(await salon.events()).toHaveLength(length);
+  });
+
+  it.each([
+    ['refused', { status: 403, code: 'FORBIDDEN', of: 'single' as const }],
+    ['not found', { status: 404, code: 'NOT_FOUND', of: 'single' as const }],
+  ])('are taken in by the next reading if they were listed and then %s', async (_, refusal) => {
+    await salon.pay();
+    salon.square.bookingsRefused = refusal;
+    salon.square.setBooking('b1', { startAt: inHours(30), customerId: 'C1', variations: ['V1'] });
+    await read();
+    await processed();
+    expect(await states()).toEqual([]);
+    salon.square.bookingsRefused = null;
+    await read();
+    await processed();
+    expect(await states()).toEqual(['accepted']);
+  });
+
   it.each([
     [403, 'INSUFFICIENT_SCOPES'],
     [403, 'FORBIDDEN'],
@@ -174,6 +246,93 @@ describe('appointments at Square', () => {
     await eventually(async () => (await salon.customer.call(getSquareStatus, {})).bookings?.refusedSince === null);
   });
 
+  describe('that Square refuses', () => {
+    const access = async () => (await salon.customer.call(getSquareStatus, {})).bookings;
+    const refusedOnce = async () => {
+      salon.square.bookingsRefused = { status: 403, code: 'FORBIDDEN' };
+      await salon.customer.call(sweepSquare, {});
+      await eventually(async () => (await access())?.refusedSince !== null);
+    };
+    /** In seconds: how long after the last refusal Square is asked again. */
+    const rest = async () => {
+      await salon.customer.rows('UPDATE square_bookings SET due_at = now() WHERE due_at > now()');
+      const { length } = salon.square.requests;
+      await eventually(() => salon.square.requests.length > length);
+      await eventually(
+        async () => (await salon.customer.rows('SELECT FROM square_bookings WHERE due_at > now()')).length === 1,
+      );
+      const [row] = await salon.customer.rows<{ seconds: number }>(
+        'SELECT extract(epoch FROM due_at - now())::float AS seconds FROM square_bookings',
+      );
+      return row?.seconds ?? 0;
+    };
+    const refusedFor = (time: string) =>
+      salon.customer.rows('UPDATE square_bookings SET refused_since = now() - $1::interval', [time]);
+
+    it('are asked for again soon at first, and then ever more rarely', async () => {
+      await refusedOnce();
+      expect(await rest()).toBeLessThanOrEqual(60);
+      await refusedFor('2 hours');
+      expect(await rest()).toBeGreaterThan(3600);
+      await refusedFor('80 days');
+      const day = await rest();
+      expect(day).toBeGreaterThan(23 * 3600);
+      expect(day).toBeLessThanOrEqual(24 * 3600);
+    });
+
+    it('are found when it shows them again, also those that began meanwhile', async () => {
+      await salon.pay();
+      await book({ startAt: inHours(-100) });
+      await refusedOnce();
+      await salon.customer.rows(`UPDATE square_bookings SET read_at = now() - interval '5 days'`);
+      await book({ startAt: inHours(-100), status: 'NO_SHOW', version: 1 });
+      await book({ startAt: inHours(30) }, 'b2');
+      expect(await states()).toEqual(['accepted']);
+      salon.square.bookingsRefused = null;
+      await read();
+      await processed();
+      expect((await states()).toSorted()).toEqual(['accepted', 'no-show']);
+      expect((await record()).tags).toEqual(['no-show']);
+    });
+
+    it('one by one are read within two minutes', async () => {
+      salon.square.bookingsRefused = { status: 401, code: 'UNAUTHORIZED', of: 'single' };
+      await book({ startAt: inHours(30) });
+      const [row] = await salon.customer.rows(
+        `SELECT due_at < now() + interval '2 minutes' AS "isSoon" FROM square_bookings`,
+      );
+      expect(row).toEqual({ isSoon: true });
+    });
+
+    it('are read once more if that is requested during a reading', async () => {
+      await salon.customer.rows('UPDATE square_bookings SET due_at = now()');
+      salon.square.bookingsHeld = Promise.withResolvers();
+      const { length } = salon.square.requests;
+      await eventually(() => salon.square.requests.length > length);
+      await salon.customer.call(sweepSquare, {});
+      const requested = new Date();
+      salon.square.bookingsHeld.resolve();
+      await hasRead(requested);
+    });
+
+    it('stay what was known: who has booked counts as such', async () => {
+      await salon.pay();
+      await book({ startAt: inHours(30) });
+      await refusedOnce();
+      await salon.customer.rows(`UPDATE square_bookings SET read_at = now() - interval '5 days'`);
+      expect(await audience({ upcomingBooking: 'no' })).toBe(0);
+    });
+  });
+
+  it('are read again when the clock was set back after it had set the time of the next reading', async () => {
+    await salon.customer.rows(
+      `UPDATE square_bookings SET read_at = now() + interval '40 days', due_at = now() + interval '40 days'`,
+    );
+    await eventually(
+      async () => (await salon.customer.rows('SELECT FROM square_bookings WHERE read_at <= now()')).length === 1,
+    );
+  });
+
   describe('may be reminded of', () => {
     const due = () =>
       salon.customer.call(listRemindedBookings, {
@@ -193,6 +352,27 @@ describe('appointments at Square', () => {
       expect((await record()).reminders).toMatchObject({ wants: true });
       await wish(false);
       expect(await due()).toEqual([]);
+    });
+
+    it.each(['4 hours', '-30 days'])('only if the last reading of all was not %s ago', async (age) => {
+      await salon.pay();
+      await book({ startAt: inHours(30) });
+      await wish(true);
+      salon.square.bookingsRefused = { status: 403, code: 'FORBIDDEN' };
+      const [before] = await salon.customer.rows<{ at: Date }>('SELECT read_at AS at FROM square_bookings');
+      const [row] = await salon.customer.rows<{ at: Date }>(
+        'UPDATE square_bookings SET read_at = now() - $1::interval RETURNING read_at AS at',
+        [age],
+      );
+      expect(await due()).toEqual([]);
+      const since = row?.at.toISOString();
+      expect((await salon.customer.call(getSquareStatus, {})).bookings).toMatchObject({ unconfirmedSince: since });
+      expect(await salon.customer.call(getBookingDay, { timeZone: zone })).toMatchObject({ unconfirmedSince: since });
+
+      await salon.customer.rows('UPDATE square_bookings SET read_at = $1', [before?.at]);
+      expect(await due()).toHaveLength(1);
+      expect((await salon.customer.call(getSquareStatus, {})).bookings).toMatchObject({ unconfirmedSince: null });
+      expect(await salon.customer.call(getBookingDay, { timeZone: zone })).toMatchObject({ unconfirmedSince: null });
     });
 
     it('only while they are accepted', async () => {

@@ -1,5 +1,6 @@
 import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import type { BookingAccess } from '@lacquer/contracts/customers/bookings';
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Injectable } from '@nestjs/common';
 import { BookingAccessRepository } from './bookings/booking-access.repository.js';
 import { TokenState } from './account/token-state.js';
@@ -26,6 +27,7 @@ export class SquareOverviewReader {
     private readonly sweeps: SweepsRepository,
     private readonly token: TokenState,
     private readonly bookings: BookingAccessRepository,
+    private readonly clock: Clock,
   ) {}
 
   async read(): Promise<SquareOverview> {
@@ -34,7 +36,7 @@ export class SquareOverviewReader {
       tokenRefusedSince: await this.token.findRefusedSince(),
       withoutPhone: await this.payments.countWithoutPhone(),
       sweeps: await this.sweeps.list(listedSweeps),
-      bookings: await this.bookings.get(),
+      bookings: await this.bookings.get(this.clock.now()),
     };
   }
 }

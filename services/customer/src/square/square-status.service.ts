@@ -4,6 +4,7 @@ import { sweepSquare } from '@lacquer/contracts/customers/square-sweep';
 import { HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { squareNotConfigured } from './account/square-options.js';
+import { BookingSweeper } from './bookings/booking-sweeper.js';
 import { SquarePaymentsRepository } from './payments/square-payments.repository.js';
 import { SquareOverviewReader } from './square-overview.js';
 import { SquareSweeper } from './sweep/square-sweeper.js';
@@ -17,6 +18,7 @@ export class SquareStatusService {
     private readonly overview: SquareOverviewReader,
     private readonly payments: SquarePaymentsRepository,
     @Optional() @Inject(SquareSweeper) private readonly sweeper: SquareSweeper | undefined,
+    @Optional() @Inject(BookingSweeper) private readonly bookings: BookingSweeper | undefined,
   ) {}
 
   @HandleRpc(getSquareStatus)
@@ -36,6 +38,8 @@ export class SquareStatusService {
   @HandleRpc(sweepSquare)
   async sweep(request: RequestOf<typeof sweepSquare>): Promise<ResponseOf<typeof sweepSquare>> {
     if (!this.sweeper) throw squareNotConfigured();
-    return this.sweeper.request(request);
+    const requested = await this.sweeper.request(request);
+    this.bookings?.wake();
+    return requested;
   }
 }

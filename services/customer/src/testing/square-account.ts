@@ -54,8 +54,10 @@ export class SquareAccount {
   groups: Record<string, string> | null = {};
   /** The pages of the catalog; null: the application may not read it. */
   catalog: object[][] | null = [];
-  /** The answer to every request about appointments; null: they are shown. */
-  bookingsRefused: { status: number; code: string } | null = null;
+  /** The answer to requests about appointments: their lists, single ones, or, without `of`, all. Null: they are shown. */
+  bookingsRefused: { status: number; code: string; of?: 'lists' | 'single' } | null = null;
+  /** Requests about appointments are answered when this resolves. */
+  bookingsHeld: PromiseWithResolvers<void> | null = null;
   private readonly bookings = new Map<string, { start_at: string } & Record<string, unknown>>();
   private readonly resources = new Map<string, object>();
   private readonly server = createServer(
@@ -202,6 +204,8 @@ export class SquareAccount {
     this.groups = {};
     this.catalog = [];
     this.bookingsRefused = null;
+    this.bookingsHeld?.resolve();
+    this.bookingsHeld = null;
     this.bookings.clear();
     this.resources.clear();
     const held = this.held ?? [];
@@ -230,12 +234,12 @@ export class SquareAccount {
   }
 
   private answerBookings(url: string, response: ServerResponse): void {
-    if (this.bookingsRefused) {
-      const { status, code } = this.bookingsRefused;
-      return send(response, status, error('AUTHENTICATION_ERROR', code));
-    }
     const { pathname, searchParams } = new URL(url, webhookUrl);
     const id = pathname.split('/')[3];
+    const { status, code, of = null } = this.bookingsRefused ?? {};
+    if (status !== undefined && (of === null || (of === 'single') === (id !== undefined))) {
+      return send(response, status, error('AUTHENTICATION_ERROR', code ?? ''));
+    }
     if (id !== undefined) {
       const booking = this.bookings.get(id);
       return booking
@@ -284,7 +288,11 @@ export class SquareAccount {
     }
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
-    if (/^\/v2\/bookings(\/|\?)/.test(url)) return this.answerBookings(url, response);
+    if (/^\/v2\/bookings(\/|\?)/.test(url)) {
+      this.requests.push(new URL(url, webhookUrl).pathname);
+      void (this.bookingsHeld?.promise ?? Promise.resolve()).then(() => this.answerBookings(url, response));
+      return;
+    }
     if (url.startsWith('/v2/customers/groups?')) return this.answerGroups(url, response);
     if (url.startsWith('/v2/catalog/list?')) return this.answerCatalog(url, response);
     this.requests.push(url);

@@ -131,6 +131,11 @@ export class SquareCalls {
     return this.find(signal, call, true);
   }
 
+  /** The same for a list: one that Square does not know is an error, and not an empty one. */
+  callOptional<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
+    return this.turns.execute(() => this.callInTurn(signal, call, true));
+  }
+
   /** Retries a call after each 429, after the wait that Square requests. @throws TokenRefusedError, SquareCallError */
   call<T>(signal: AbortSignal, call: Call<T>): Promise<T> {
     return this.turns.execute(() => this.callInTurn(signal, call));

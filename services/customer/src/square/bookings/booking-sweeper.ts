@@ -2,10 +2,11 @@ import type { BackgroundLoop } from '@lacquer/platform/background/background-loo
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { runAlone } from '@lacquer/platform/database/run-alone';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SquareCallError, SquareCalls } from '../account/square-calls.js';
 import { SquareWorker } from '../events/square-worker.js';
+import { countedLocations } from '../payments/counted-locations.js';
 import { BookingAccessRepository } from './booking-access.repository.js';
 import { isBookingRefusal } from './booking-refusal.js';
 import { type BookingPage, BookingSource, type SourceBooking } from './booking-source.js';
@@ -16,13 +17,17 @@ const pollMs = 3000;
 const retryMs = 1000;
 const longestRetryMs = 60_000;
 const everyMs = 3_600_000;
-/** In milliseconds: how often an account that shows no appointments is asked. */
-const refusedMs = 24 * 3_600_000;
+/** How soon an account that shows no appointments is asked again: at first, and after it has refused for long. */
+const refusedRests = { shortestSeconds: 60, longestSeconds: 24 * 3600 };
 /** In milliseconds: processes that start within this time share one reading. */
 const startsWithinMs = 60_000;
 const dayMs = 24 * 3_600_000;
-/** From yesterday, for no-shows and late changes, to a quarter of a year ahead. */
+/**
+ * From the day before the last reading, for no-shows and late changes, to a quarter of a year ahead. What changed while Square
+ * showed no appointments is so found when it shows them again, but not after more days than it is of use.
+ */
 const daysBefore = 1;
+const mostDaysBefore = 31;
 const daysAhead = 89;
 
 /**
@@ -44,6 +49,8 @@ export class BookingSweeper {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     background: BackgroundWork,
+    /** Absent: bookings of all locations count. */
+    @Optional() @Inject(countedLocations) private readonly locations: ReadonlySet<string> | undefined,
   ) {
     this.loop = background.repeat({
       name: BookingSweeper.name,
@@ -73,7 +80,9 @@ export class BookingSweeper {
 
   private async isDue(): Promise<boolean> {
     const now = this.clock.now();
-    if ((await this.access.untilDue(now)) <= 0) return true;
+    const untilDue = await this.access.untilDue(now);
+    // a time that no reading sets: the clock was set back since
+    if (untilDue <= 0 || untilDue > refusedRests.longestSeconds * 1000) return true;
     return !this.hasStarted && Math.abs(await this.access.age(now)) > startsWithinMs;
   }
 
@@ -81,26 +90,36 @@ export class BookingSweeper {
     const at = this.clock.now();
     try {
       const end = at.getTime() + daysAhead * dayMs;
-      for (let from = at.getTime() - daysBefore * dayMs; from < end; from += this.source.longestSpanMs) {
+      for (let from = await this.begin(at); from < end; from += this.source.longestSpanMs) {
         const until = Math.min(from + this.source.longestSpanMs, end);
         await this.readSpan({ from: new Date(from), until: new Date(until) }, at, signal);
       }
     } catch (error) {
       if (!isBookingRefusal(error)) throw error;
-      return this.access.noteRefusal(at, error.message, new Date(at.getTime() + refusedMs));
+      return this.access.noteRefusal(at, error.message, refusedRests);
     }
     await this.access.noteRead(at, new Date(at.getTime() + everyMs));
   }
 
+  private async begin(at: Date): Promise<number> {
+    const age = await this.access.age(at);
+    const sinceRead = Number.isFinite(age) ? Math.max(age, 0) : 0;
+    return at.getTime() - Math.min(sinceRead + daysBefore * dayMs, mostDaysBefore * dayMs);
+  }
+
   private async readSpan(span: { from: Date; until: Date }, at: Date, signal: AbortSignal): Promise<void> {
     const listed = await this.list(span, signal);
-    const added = await this.sweeps.storeNew(listed);
+    const added = await this.sweeps.storeNew(listed.filter(({ locationId }) => this.counts(locationId)));
     const missing = await this.sweeps.storeMissing(
       span,
       listed.map(({ id }) => id),
       at,
     );
     if (added + missing > 0) this.worker.wake();
+  }
+
+  private counts(locationId: string | null): boolean {
+    return !this.locations || this.locations.has(locationId ?? '');
   }
 
   /** @throws Error if the list does not come to an end: the next round reads it again from the start */

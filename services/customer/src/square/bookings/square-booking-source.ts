@@ -35,7 +35,7 @@ export class SquareBookingSource extends BookingSource {
     cursor: string | null,
     signal: AbortSignal,
   ): Promise<BookingPage> {
-    const page = await this.calls.findOptional(signal, (square, options) =>
+    const page = await this.calls.callOptional(signal, (square, options) =>
       square.bookings.list(
         {
           startAtMin: from.toISOString(),
@@ -46,7 +46,7 @@ export class SquareBookingSource extends BookingSource {
         options,
       ),
     );
-    const { bookings = [], cursor: next } = page?.response ?? {};
+    const { bookings = [], cursor: next } = page.response;
     return { bookings: bookings.flatMap((booking) => toBooking(booking, booking.id) ?? []), cursor: next || null };
   }
 }

@@ -25,7 +25,8 @@ export class SquareDesk {
   constructor(dataSource: DataSource) {
     this.events = new SquareEventsRepository(dataSource);
     this.sweeps = new SweepsRepository(dataSource);
-    this.requests = new SweepRequests(this.sweeps, new Transactions(dataSource), new SystemClock());
+    const clock = new SystemClock();
+    this.requests = new SweepRequests(this.sweeps, new Transactions(dataSource), clock);
     const payments = new SquarePaymentsRepository(dataSource);
     this.overview = new SquareOverviewReader(
       this.events,
@@ -33,6 +34,7 @@ export class SquareDesk {
       this.sweeps,
       new TokenState(dataSource),
       new BookingAccessRepository(dataSource),
+      clock,
     );
   }
 

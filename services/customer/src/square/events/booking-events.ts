@@ -1,6 +1,8 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PaymentSource } from '../account/payment-source.js';
+import { BookingAccessRepository } from '../bookings/booking-access.repository.js';
 import { BookedServices } from '../bookings/booked-services.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { isBookingRefusal } from '../bookings/booking-refusal.js';
@@ -8,16 +10,21 @@ import { BookingSource, type SourceBooking } from '../bookings/booking-source.js
 import { countedLocations } from '../payments/counted-locations.js';
 import { ProfileChanges } from '../profiles/profile-changes.js';
 import { SquareRecords } from '../square-records.js';
+import { sweptTypes } from './hint.js';
 import { type ClaimedEvent, SquareEventsRepository } from './square-events.repository.js';
 
 /** In seconds: the delays before a booking that Square does not know counts as gone. */
 const unknownDelays = [2, 15, 60];
+/** In milliseconds: how soon after a refusal the calendar is read. */
+const readingRestMs = 60_000;
 
 /** Processes events about appointments. */
 @Injectable()
 export class BookingEvents {
   constructor(
     private readonly source: BookingSource,
+    private readonly access: BookingAccessRepository,
+    private readonly clock: Clock,
     private readonly profilesAtSquare: PaymentSource,
     private readonly services: BookedServices,
     private readonly bookings: BookingChanges,
@@ -33,13 +40,22 @@ export class BookingEvents {
       if (!isBookingRefusal(error)) throw error;
       return undefined;
     });
-    // without the right or the plan, nothing is known about it: the next reading of the calendar notes that
-    if (booking === undefined) return this.records.write((tx) => this.events.markProcessed(tx, event));
+    if (booking === undefined) return this.records.write((tx) => this.leaveToReading(tx, event));
     if (booking === null) return this.records.write((tx) => this.takeUnknown(tx, event, bookingId));
     if (this.locations && !this.locations.has(booking.locationId ?? '')) {
       return this.records.write((tx) => this.events.markProcessed(tx, event));
     }
     return this.takeBooking(event, booking, signal);
+  }
+
+  /** Square does not show it: the next reading of the calendar notes that, and the one that succeeds finds what changed. */
+  private async leaveToReading(tx: Transaction, event: ClaimedEvent): Promise<void> {
+    // a reading that stored this event would be requested by it again and again
+    if (event.type !== sweptTypes.booking) {
+      const now = this.clock.now();
+      await this.access.request(tx, now, new Date(now.getTime() + readingRestMs));
+    }
+    return this.events.markProcessed(tx, event);
   }
 
   private async takeBooking(event: ClaimedEvent, booking: SourceBooking, signal: AbortSignal): Promise<void> {

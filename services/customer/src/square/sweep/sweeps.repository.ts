@@ -35,7 +35,8 @@ const requestSql = statement<{ id: number }>(
   'INSERT INTO square_sweep (is_scheduled, since, until) VALUES ($1, $2, $3) RETURNING id',
 );
 
-const requestBookingsSql = statement('UPDATE square_bookings SET due_at = now() WHERE due_at > now()');
+/** Also if a reading is due: it may be under way. */
+const requestBookingsSql = statement('UPDATE square_bookings SET due_at = now()');
 
 const findLatestSql = statement<{ until: Date | null; isOpen: boolean; firstEventAt: Date | null }>(
   `SELECT latest.until, COALESCE(latest.finished_at IS NULL AND latest.id IS NOT NULL, false) AS "isOpen",
