@@ -43,8 +43,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The choice was not saved': '선택이 저장되지 않았습니다',
   'has an appointment ahead': '예약이 있음',
   'has no appointment ahead': '예약이 없음',
-  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again once a day, and with each search.':
-    'Square에서 Lacquer가 예약을 볼 수 없습니다. APPOINTMENTS_ALL_READ 권한과 Square Appointments Plus 또는 Premium이 필요합니다. 나머지는 모두 작동합니다. 하루에 한 번, 그리고 검색할 때마다 Square에 다시 요청합니다.',
+  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again at least once a day, and with each search.':
+    'Square에서 Lacquer가 예약을 볼 수 없습니다. APPOINTMENTS_ALL_READ 권한과 Square Appointments Plus 또는 Premium이 필요합니다. 나머지는 모두 작동합니다. 적어도 하루에 한 번, 그리고 검색할 때마다 Square에 다시 요청합니다.',
+  'Appointments were last read at Square {time}, and may have changed since. No reminders are sent until they are read again.':
+    'Square에서 예약을 마지막으로 읽은 시각은 {time}이며, 그 후 변경되었을 수 있습니다. 다시 읽을 때까지 알림을 보내지 않습니다.',
   'Not shown': '표시되지 않음',
   'Not read yet': '아직 읽지 않음',
   'the thanks after a visit': '방문 후 감사 문자',

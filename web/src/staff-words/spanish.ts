@@ -43,8 +43,10 @@ export const phrases = {
   'The choice was not saved': 'La elección no se guardó',
   'has an appointment ahead': 'tiene una cita próxima',
   'has no appointment ahead': 'no tiene ninguna cita próxima',
-  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again once a day, and with each search.':
-    'Square no permite que Lacquer vea las citas: hace falta el permiso APPOINTMENTS_ALL_READ y Square Appointments Plus o Premium. Todo lo demás funciona. Se vuelve a preguntar a Square una vez al día y con cada búsqueda.',
+  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again at least once a day, and with each search.':
+    'Square no permite que Lacquer vea las citas: hace falta el permiso APPOINTMENTS_ALL_READ y Square Appointments Plus o Premium. Todo lo demás funciona. Se vuelve a preguntar a Square al menos una vez al día y con cada búsqueda.',
+  'Appointments were last read at Square {time}, and may have changed since. No reminders are sent until they are read again.':
+    'Las citas se leyeron en Square por última vez {time} y pueden haber cambiado desde entonces. No se envían recordatorios hasta que se vuelvan a leer.',
   'Not shown': 'No se muestran',
   'Not read yet': 'Aún no leídas',
   'the thanks after a visit': 'el agradecimiento tras una visita',

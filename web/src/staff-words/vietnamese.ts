@@ -43,8 +43,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The choice was not saved': 'Lựa chọn chưa được lưu',
   'has an appointment ahead': 'có lịch hẹn sắp tới',
   'has no appointment ahead': 'không có lịch hẹn sắp tới',
-  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again once a day, and with each search.':
-    'Square không cho Lacquer xem lịch hẹn: cần quyền APPOINTMENTS_ALL_READ và Square Appointments Plus hoặc Premium. Mọi thứ khác vẫn hoạt động. Square được hỏi lại mỗi ngày một lần và mỗi lần tìm kiếm.',
+  'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again at least once a day, and with each search.':
+    'Square không cho Lacquer xem lịch hẹn: cần quyền APPOINTMENTS_ALL_READ và Square Appointments Plus hoặc Premium. Mọi thứ khác vẫn hoạt động. Square được hỏi lại ít nhất mỗi ngày một lần và mỗi lần tìm kiếm.',
+  'Appointments were last read at Square {time}, and may have changed since. No reminders are sent until they are read again.':
+    'Lịch hẹn được đọc từ Square lần cuối {time} và có thể đã thay đổi từ đó. Không gửi lời nhắc cho đến khi đọc lại được.',
   'Not shown': 'Không hiển thị',
   'Not read yet': 'Chưa đọc',
   'the thanks after a visit': 'tin cảm ơn sau khi ghé',

@@ -73,6 +73,18 @@ describe('the health page', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }));
   const written = () => api.requests.filter(({ method }) => method !== 'GET');
 
+  it('says since when appointments are not read, and that nobody is reminded meanwhile', async () => {
+    const readAt = '2026-03-01T18:30:00.000Z';
+    square = {
+      ...square,
+      bookings: { readAt, refusedSince: '2026-03-01T19:30:00.000Z', reason: '403 FORBIDDEN', unconfirmedSince: readAt },
+    };
+    renderFeature(<HealthPage role="staff" />);
+    const shown = await card('Square');
+    expect(await shown.findByText('Not shown')).toBeTruthy();
+    expect(shown.getByText(/^Appointments were last read at Square .*No reminders are sent/)).toBeTruthy();
+  });
+
   it('shows both connections, the sending rate and the result of the last search', async () => {
     renderFeature(<HealthPage role="staff" />);
 

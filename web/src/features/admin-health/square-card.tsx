@@ -4,6 +4,7 @@ import type { SquareSweep } from '@lacquer/contracts/customers/square-sweep';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
+import { UnconfirmedNote } from '../../bookings/unconfirmed-note';
 import { Badge, type BadgeTone } from '../../components/ui/badge';
 import { Button } from '../../components/ui/button';
 import { Card } from '../../components/ui/card';
@@ -54,10 +55,11 @@ export function SquareCard({ square, role }: { square: SquareStatus; role: Staff
           {bookings?.refusedSince && (
             <p className="mt-3 text-ink-soft wrap-anywhere">
               {t(
-                'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again once a day, and with each search.',
+                'Square does not let Lacquer see appointments: that takes the permission APPOINTMENTS_ALL_READ and Square Appointments Plus or Premium. Everything else works. Square is asked again at least once a day, and with each search.',
               )}
             </p>
           )}
+          <UnconfirmedNote since={bookings?.unconfirmedSince} zone={zone} />
           {setAside.length > 0 && (
             <ul aria-label={t('Not counted')} className="mt-3 divide-y divide-line border-y border-line">
               {setAside.map(({ paymentId, reason, since }) => (

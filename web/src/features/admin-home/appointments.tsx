@@ -2,6 +2,7 @@ import type { Booking } from '@lacquer/contracts/customers/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookingLine } from '../../bookings/booking-line';
+import { UnconfirmedNote } from '../../bookings/unconfirmed-note';
 import { Badge } from '../../components/ui/badge';
 import { Card } from '../../components/ui/card';
 import { nameOf } from '../../format/customer-name';
@@ -20,6 +21,7 @@ export function Appointments() {
   if (!data || (!data.isRead && data.count + data.next.length === 0)) return null;
   return (
     <Card title={t('Appointments')} actions={<Badge>{t('Today: {count}', { count: count(data.count) })}</Badge>}>
+      <UnconfirmedNote since={data.unconfirmedSince} zone={zone} />
       {data.today.length === 0 ? (
         <p className="mt-2 text-ink-soft">{t('No appointments today.')}</p>
       ) : (

@@ -1,5 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BookingDay } from '@lacquer/contracts/customers/bookings';
 import type { CustomerOverview } from '@lacquer/contracts/customers/overview';
 import { screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
@@ -17,6 +18,7 @@ const overview: CustomerOverview = {
 
 describe('the admin home page', () => {
   let api: ApiServer;
+  let day: BookingDay;
   beforeAll(async () => {
     api = await startApiServer(({ path }) => {
       const { pathname } = new URL(path, 'http://salon.example.com');
@@ -25,12 +27,30 @@ describe('the admin home page', () => {
       if (pathname === '/api/admin/contacts/counts') {
         return { status: 200, body: { inbox: 30, new: 7, archived: 0, spam: 0 } };
       }
+      if (pathname === '/api/admin/bookings/day') return { status: 200, body: day };
       if (pathname === '/api/admin/contacts/received') return { status: 200, body: { today: 2, week: 5 } };
       return { status: 503, body: { code: 'BUS.UNAVAILABLE', message: 'Try again.', correlationId: 'request-1' } };
     });
     globalThis.apiOrigin = api.origin;
   });
+  beforeEach(() => {
+    day = { isRead: true, unconfirmedSince: null, count: 0, today: [], next: [], until: '2026-03-02T08:00:00.000Z' };
+  });
   afterAll(() => api.stop());
+
+  const stale = /^Appointments were last read at Square .*No reminders are sent/;
+
+  it('shows appointments that were just read without a word on that', async () => {
+    renderFeature(<HomePage role="owner" />);
+    expect(await screen.findByText('No appointments today.')).toBeTruthy();
+    expect(screen.queryByText(stale)).toBeNull();
+  });
+
+  it('says when the appointments it shows were last read, if that is long ago', async () => {
+    day = { ...day, isRead: false, count: 1, unconfirmedSince: '2026-03-01T18:30:00.000Z' };
+    renderFeature(<HomePage role="owner" />);
+    expect(await screen.findByText(stale)).toBeTruthy();
+  });
 
   it('counts all messages of today and of this week, read or unread', async () => {
     renderFeature(<HomePage role="owner" />);
