@@ -122,7 +122,11 @@ export class FrontDesk {
         if (!merged?.person.phone || !different?.person.phone) return;
         const [kept, other] = [await this.idOf(merged.person.phone), await this.idOf(merged.phone)];
         if (kept !== null && other !== null && kept !== other) {
-          await this.product.call(recordCalls.merge, { params: { id: kept }, body: { otherId: other } });
+          await this.product.call(
+            recordCalls.merge,
+            { params: { id: kept }, body: { otherId: other } },
+            { doneCode: 'CUSTOMER.ALREADY_MERGED' },
+          );
         }
         const [one, two] = [await this.idOf(different.person.phone), await this.idOf(different.phone)];
         if (one !== null && two !== null) await this.dismiss(one, two);

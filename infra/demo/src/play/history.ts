@@ -3,7 +3,7 @@ import * as recordCalls from '@lacquer/contracts/calls/customers/customer-record
 import { visitsCell } from '@lacquer/contracts/customers/customer-export';
 import { uuidOf } from '@lacquer/platform/database/uuid-of';
 import type { z } from 'zod';
-import { type ProductClient, ProductError } from '../product-client.js';
+import type { ProductClient } from '../product-client.js';
 import { twoDigits } from '../salon/calendar.js';
 import type { Person } from '../salon/people.js';
 import type { Visit } from '../salon/year.js';
@@ -13,7 +13,6 @@ type Row = Omit<z.input<typeof importedRow>, 'line'>;
 const mostRows = 200;
 /** In characters: a slow machine answers in time. */
 const mostText = 60_000;
-const tries = 5;
 
 /** Imports customers with their visits as a file of another installation would, with its export's cells. */
 export async function importVisits(product: ProductClient, visits: readonly Visit[]): Promise<void> {
@@ -41,7 +40,8 @@ export async function importRows(product: ProductClient, rows: readonly Row[]): 
   const send = async () => {
     if (batch.length === 0) return;
     const body = { rows: batch.map((row, index) => ({ ...row, line: index + 2 })), dryRun: false };
-    const { refused } = await importPart(product, body);
+    // what is there stays
+    const { refused } = await product.call(recordCalls.importRows, { body }, { isHarmless: true });
     if (refused[0]) throw new Error(`The product refused a customer: ${refused[0].reason}`);
     [batch, text] = [[], 0];
   };
@@ -51,20 +51,6 @@ export async function importRows(product: ProductClient, rows: readonly Row[]): 
     if (batch.length === mostRows || text > mostText) await send();
   }
   await send();
-}
-
-/** Rows may be sent again: what is there stays. */
-async function importPart(
-  product: ProductClient,
-  body: z.input<typeof recordCalls.importRows.body>,
-): Promise<z.output<typeof recordCalls.importRows.answer>> {
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await product.call(recordCalls.importRows, { body });
-    } catch (error) {
-      if (left === 1 || !(error instanceof ProductError) || error.status !== 503) throw error;
-    }
-  }
 }
 
 function rowOf(person: Person, visits: readonly Visit[]): Row | null {
