@@ -85,7 +85,8 @@ export class Offers {
 
   /**
    * Redeems what an order at Square was discounted by. The discount was given, so it counts also after the last day, and
-   * for whoever paid. A refund of the order changes nothing: the customer had the code, and used it.
+   * for whoever paid. A refund of the order changes nothing: the customer had the code, and used it. What was paid before the
+   * text of a shared code had another reason.
    */
   async takeDiscounts(
     tx: Transaction,
@@ -94,7 +95,10 @@ export class Offers {
     // in one order, so that two payments never wait for each other
     for (const code of [...new Set(codes)].toSorted()) {
       const own = await this.redemptions.findOwn(code, tx);
-      const [row] = own ? [own] : await this.redemptions.listShared(code, phones, tx);
+      const rows = own ? [own] : await this.redemptions.listShared({ code, phones, at: paidAt }, tx);
+      // told again, after a change of the order
+      if (rows.some((each) => each.paymentId === paymentId)) continue;
+      const [row] = rows;
       if (row && !row.redeemedAt) await this.redemptions.redeem(row.id, { at: paidAt, by: null, paymentId }, tx);
     }
   }
@@ -107,7 +111,7 @@ export class Offers {
         'This code belongs to another customer. Search for the code to find them.',
       );
     }
-    const [row] = own ? [own] : await this.redemptions.listShared(code, phones);
+    const [row] = own ? [own] : await this.redemptions.listShared({ code, phones, at: 'infinity' });
     if (row) return row;
     if (await this.redemptions.findSharedOffer(code)) {
       throw new ConflictError(

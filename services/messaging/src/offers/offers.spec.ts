@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { getCampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import { everyoneNow, launchCampaign, previewCampaign } from '@lacquer/contracts/messaging/campaign';
 import { codeAlphabet, ownCodeLength, sampleCode } from '@lacquer/contracts/messaging/offer';
 import { discountsUsed, findCode, listOffers, redeemOffer, undoRedemption } from '@lacquer/contracts/messaging/offers';
@@ -13,7 +14,7 @@ afterEach(stopAll);
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const offer = { description: '20% off a gel manicure', lastDay: inDays(14) };
 const message = 'Show {code}';
-const paidAt = new Date(Date.now() - 86_400_000).toISOString();
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const ownCode = new RegExp(`[${codeAlphabet}]{${ownCodeLength}}`, 'u');
 
 interface SentCode {
@@ -37,7 +38,17 @@ async function sent(messaging: RunningMessaging, its: object = {}): Promise<Sent
 const redeem = (messaging: RunningMessaging, code: string, ...phones: string[]) =>
   messaging.call(redeemOffer, { phones, code });
 
-const discount = (messaging: RunningMessaging, phone: string, ...discounts: string[]) =>
+interface Payment {
+  phone: string;
+  paymentId?: string;
+  paidAt?: string;
+}
+
+const discount = (
+  messaging: RunningMessaging,
+  { phone, paymentId = 'payment-1', paidAt = new Date().toISOString() }: Payment,
+  ...discounts: string[]
+) =>
   messaging.deliver({
     id: randomUUID(),
     type: discountsUsed.name,
@@ -45,7 +56,7 @@ const discount = (messaging: RunningMessaging, phone: string, ...discounts: stri
     correlationId: randomUUID(),
     data: {
       customerId: randomUUID(),
-      paymentId: 'payment-1',
+      paymentId,
       paidAt,
       discounts,
       phones: [phone],
@@ -250,15 +261,17 @@ describe('a code', () => {
     const messaging = await run({ customers: someCustomers(2) });
     const [one, two] = await sent(messaging);
     if (!one || !two) throw new Error('two codes expected');
-    for (const _ of [1, 2]) await discount(messaging, one.phone, 'Senior discount', one.code.toLowerCase());
+    for (const _ of [1, 2]) {
+      await discount(messaging, { phone: one.phone, paidAt: yesterday }, 'Senior discount', one.code.toLowerCase());
+    }
     const [listed] = (await messaging.call(listOffers, { phones: [one.phone] })).offers;
-    expect(listed?.redeemed).toEqual({ at: paidAt, by: 'square', canUndo: false });
+    expect(listed?.redeemed).toEqual({ at: yesterday, by: 'square', canUndo: false });
     await expect(messaging.call(undoRedemption, { id: listed?.id ?? '' })).rejects.toMatchObject({
       code: 'MESSAGING.REDEMPTION_FINAL',
     });
     // at the desk first: the discount of the same visit changes nothing
     await redeem(messaging, two.code, two.phone);
-    await discount(messaging, two.phone, two.code);
+    await discount(messaging, two, two.code);
     expect((await messaging.call(listOffers, { phones: [two.phone] })).offers[0]?.redeemed?.by).toBe('desk');
   });
 
@@ -266,9 +279,54 @@ describe('a code', () => {
     const messaging = await run({ customers: someCustomers(2) });
     const [one, two] = await sent(messaging, { offer: { ...offer, sharedCode: 'SPRING15' } });
     if (!one || !two) throw new Error('two codes expected');
-    await discount(messaging, two.phone, 'Spring 15');
+    await discount(messaging, two, 'Spring 15');
     const redeemed = async (phone: string) =>
       (await messaging.call(listOffers, { phones: [phone] })).offers[0]?.redeemed?.by ?? null;
     expect([await redeemed(one.phone), await redeemed(two.phone)]).toEqual([null, 'square']);
+  });
+
+  it('that all share is not redeemed by what was paid before its text', async () => {
+    const messaging = await run({ customers: someCustomers(1) });
+    const one = at(await sent(messaging, { offer: { ...offer, sharedCode: 'SPRING15' } }), 0);
+    await discount(messaging, { phone: one.phone, paidAt: yesterday }, 'Spring 15');
+    expect((await messaging.call(listOffers, { phones: [one.phone] })).offers).toMatchObject([{ redeemed: null }]);
+  });
+
+  it('that all share is not redeemed for a recipient who got no text', async () => {
+    const messaging = await run({ customers: someCustomers(2), worker: false });
+    const { id } = await create(messaging, { message, offer: { ...offer, sharedCode: 'SPRING15' } });
+    await start(messaging, id);
+    await messaging.get(FreezeCampaign).run(id);
+    const [left, other] = await codesOf(messaging);
+    if (!left || !other) throw new Error('two codes expected');
+    await messaging.rows(`INSERT INTO suppression (phone, reason, source) VALUES ($1, 'opted-out', 'inbound')`, [
+      left.phone,
+    ]);
+    await messaging.startWorker();
+    await becomes(messaging, id, 'finished');
+
+    await discount(messaging, left, 'Spring 15');
+    await expect(redeem(messaging, 'spring15', left.phone)).rejects.toMatchObject({
+      code: 'MESSAGING.CODE_OF_ANOTHER',
+    });
+    await discount(messaging, other, 'Spring 15');
+    expect((await messaging.call(getCampaignReport, { id })).redemptions).toEqual({
+      people: 1,
+      atDesk: 0,
+      inSquare: 1,
+    });
+  });
+
+  it('that two campaigns share is redeemed once by a payment, also if that is told again', async () => {
+    const messaging = await run({ customers: someCustomers(1) });
+    const shared = { ...offer, sharedCode: 'SPRING15' };
+    await sent(messaging, { offer: shared });
+    const { phone } = at(await sent(messaging, { message: 'Once more: {code}', offer: shared }), 0);
+    const count = async () =>
+      (await messaging.call(listOffers, { phones: [phone] })).offers.filter(({ redeemed }) => redeemed).length;
+    for (const _ of [1, 2]) await discount(messaging, { phone }, 'Spring 15');
+    expect(await count()).toBe(1);
+    await discount(messaging, { phone, paymentId: 'payment-2' }, 'Spring 15');
+    expect(await count()).toBe(2);
   });
 });

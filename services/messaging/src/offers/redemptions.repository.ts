@@ -24,10 +24,15 @@ const columns = `o.recipient_id AS id, o.campaign_id AS "campaignId", c.offer->>
 
 const tables = `offer_code o JOIN campaign_recipient r ON r.id = o.recipient_id JOIN campaign c ON c.id = o.campaign_id`;
 
-/** A text that was not sent, or not yet, has told nobody about the offer. */
+/** SQL: whether the recipient may have got the text. One that was not sent, or not yet, has told nobody about the offer. */
+const isTold = `(r.accepted_at IS NOT NULL OR r.status NOT IN ('pending', 'skipped', 'failed'))`;
+
+/** SQL: when the text was first on its way. */
+const toldAt = 'coalesce(least(r.accepted_at, r.claimed_at), r.created_at)';
+
 const listSql = statement<OfferRow>(
   `SELECT ${columns} FROM ${tables}
-   WHERE r.phone = ANY($1) AND (redeemed_at IS NOT NULL OR r.status NOT IN ('pending', 'skipped', 'failed'))
+   WHERE r.phone = ANY($1) AND (redeemed_at IS NOT NULL OR ${isTold})
      AND coalesce(o.redeemed_at, (c.offer->>'lastDay')::date) > $2::date - 90
    ORDER BY redeemed_at IS NOT NULL OR c.offer->>'lastDay' < $2::text, c.offer->>'lastDay', o.recipient_id LIMIT 100`,
 );
@@ -36,9 +41,13 @@ const findSql = statement<OfferRow>(`SELECT ${columns} FROM ${tables} WHERE o.re
 
 const findOwnSql = statement<OfferRow>(`SELECT ${columns} FROM ${tables} WHERE o.is_own AND o.code = $1`);
 
-/** The newest campaign first: a salon may use a code again after years. */
+/**
+ * The newest campaign first: a salon may use a code again after years. Unlike a code of one's own, which only its text tells,
+ * a shared one is also known to others: it is of those who were texted it by $3.
+ */
 const listSharedSql = statement<OfferRow>(
   `SELECT ${columns} FROM ${tables} WHERE c.offer->>'sharedCode' = $1 AND NOT o.is_own AND r.phone = ANY($2)
+     AND (redeemed_at IS NOT NULL OR ${isTold} AND ${toldAt} <= $3)
    ORDER BY redeemed_at IS NOT NULL, c.offer->>'lastDay' DESC, o.recipient_id`,
 );
 
@@ -83,9 +92,12 @@ export class RedemptionsRepository {
     return (await maybeOne(tx, findOwnSql, [code])) ?? null;
   }
 
-  /** As these phones have a shared code: open ones first, then by the last day. */
-  listShared(code: string, phones: readonly string[], tx: Transaction = this.dataSource.manager): Promise<OfferRow[]> {
-    return many(tx, listSharedSql, [code, phones]);
+  /** As these phones had a shared code at `at`: open ones first, then by the last day. */
+  listShared(
+    { code, phones, at }: { code: string; phones: readonly string[]; at: Date | 'infinity' },
+    tx: Transaction = this.dataSource.manager,
+  ): Promise<OfferRow[]> {
+    return many(tx, listSharedSql, [code, phones, at]);
   }
 
   /** The offer with this shared code that lasts longest. */
