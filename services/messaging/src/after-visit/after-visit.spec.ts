@@ -18,6 +18,7 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import type { z } from 'zod';
 import { afterMessagingRestore } from '../delivery/after-restore.js';
+import { PollOpenMessages } from '../delivery/poll-open-messages.js';
 import { storeCampaign, storeRecipient } from '../testing/ledger-rows.js';
 import { runWithTwilio, stopAll } from '../testing/running-campaigns.js';
 import { at, type RunningMessaging, type RunOptions, someCustomers } from '../testing/running-messaging.js';
@@ -129,6 +130,17 @@ describe('the thanks after a visit', () => {
       /^Lacquer House: Hi Ana, thanks! How was your visit\? .*\. https:\/\/salon\.example\.com\/l\/\w{7} Reply STOP to opt out$/,
     );
     expect(await messaging.call(getAfterVisit, {})).toMatchObject({ sent: 1, leftOut: 0 });
+  });
+
+  it('is looked up at the provider if no report of its delivery comes', async () => {
+    await run();
+    await withDueVisit();
+    await runDue();
+    await eventually(async () => (await statuses())[0] === 'accepted');
+    at(twilio.messages, 0).status = 'delivered';
+    await messaging.rows('UPDATE outgoing_text SET claimed_at = $1', [new Date(clock.now().getTime() - hourMs)]);
+    await messaging.get(PollOpenMessages).run();
+    expect(await messaging.rows('SELECT delivery FROM outgoing_text')).toEqual([{ delivery: 'delivered' }]);
   });
 
   it('speaks the language of the customer, and has no link without one', async () => {

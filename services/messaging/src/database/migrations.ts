@@ -57,6 +57,7 @@ import { Erasures1760000011330 } from './erasures.migration.js';
 import { VisitRatings1760000011370 } from './visit-ratings.migration.js';
 import { WrongNumbers1760000008900 } from './wrong-numbers.migration.js';
 import { Versions1760000007900 } from './versions.migration.js';
+import { UnreportedTexts1760000011500 } from './unreported-texts.migration.js';
 
 export const messagingMigrations: Migration[] = [
   CreateMessaging1760000001000,
@@ -115,6 +116,7 @@ export const messagingMigrations: Migration[] = [
   DeliveryFalls1760000011380,
   CountedVisits1760000011390,
   UnderstoodTexts1760000011440,
+  UnreportedTexts1760000011500,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

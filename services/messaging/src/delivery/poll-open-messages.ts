@@ -15,7 +15,7 @@ const firstPauseMs = 30_000;
 
 type Reported = Pick<OpenAttempt, 'id' | 'claimToken' | 'messageSid'>;
 
-/** Texts of campaigns, or of conversations. */
+/** Texts of campaigns, or to single phones. */
 interface Source<Text> {
   takeOpen(limit: number, firstMs: number): Promise<Text[]>;
   putBack(texts: readonly Text[]): Promise<void>;

@@ -3,8 +3,7 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noFailures } from '../../delivery/failures.repository.js';
-import { hasReports } from '../../texts/kinds/text-kind.js';
-import { textKinds } from '../../texts/kinds/text-kinds.js';
+import { kindsWithReports } from '../../texts/kinds/text-kinds.js';
 import { recipientStates, sqlList } from '../../texts/recipients/recipient-states.js';
 import type { Proportion } from '../report/intervals.js';
 import type { DeliveryRates } from './delivery-fall.js';
@@ -29,7 +28,6 @@ export interface SentBetween {
 const mostCounted = 20_000;
 
 const ended = sqlList(['delivered', ...recipientStates.failed]);
-const kindsWithReports = textKinds.filter(hasReports).map(({ name }) => name);
 
 const sentBetween = (column: string) =>
   `${column} >= $1 AND ${column} < $2 AND NOT (${column} >= $3 AND ${column} < $4)`;

@@ -6,7 +6,7 @@ import { help } from './help.js';
 import { question } from './question.js';
 import { reminder } from './reminder.js';
 import { test } from './test.js';
-import type { TextKind } from './text-kind.js';
+import { hasReports, type TextKind } from './text-kind.js';
 
 /** Every kind of text to single phones. */
 export const textKinds = [
@@ -21,6 +21,9 @@ export const textKinds = [
 ] as const satisfies readonly TextKind[];
 
 export type TextKindName = (typeof textKinds)[number]['name'];
+
+/** Those of whose texts the provider reports what became. */
+export const kindsWithReports: readonly TextKindName[] = textKinds.filter(hasReports).map(({ name }) => name);
 
 const byName = new Map<string, TextKind>(textKinds.map((kind) => [kind.name, kind]));
 

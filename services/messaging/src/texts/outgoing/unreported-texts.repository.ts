@@ -2,6 +2,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { kindsWithReports } from '../kinds/text-kinds.js';
 import type { OpenAttempt } from '../recipients/attempts.repository.js';
 
 type UnreportedText = Pick<OpenAttempt, 'id' | 'claimToken' | 'messageSid' | 'lastCheckedAt'>;
@@ -9,7 +10,7 @@ type UnreportedText = Pick<OpenAttempt, 'id' | 'claimToken' | 'messageSid' | 'la
 const takeSql = statement<UnreportedText>(
   `WITH due AS (
      SELECT id, checked_at FROM outgoing_text
-     WHERE in_conversation AND status = 'accepted' AND delivery IS NULL AND message_sid IS NOT NULL
+     WHERE kind IN (${kindsWithReports.map((kind) => `'${kind}'`).join(', ')}) AND status = 'accepted' AND delivery IS NULL AND message_sid IS NOT NULL
        AND simulated IS NOT TRUE AND claimed_at > $2::timestamptz - interval '3 days'
        AND claimed_at <= $2::timestamptz - make_interval(secs => $3)
        AND (checked_at IS NULL OR checked_at - claimed_at <= ($2::timestamptz - claimed_at) / 2)
@@ -24,7 +25,7 @@ const putBackSql = statement(
    FROM unnest($1::uuid[], $2::timestamptz[]) AS was(id, checked_at) WHERE outgoing_text.id = was.id`,
 );
 
-/** Texts of conversations that the provider accepted, and of which no report has come. */
+/** Texts that the provider accepted, and of which no report has come. */
 @Injectable()
 export class UnreportedTexts {
   constructor(
