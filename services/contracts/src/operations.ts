@@ -46,6 +46,7 @@ export type TroubleKind =
   | 'deadLetters'
   | 'consentEventsWaiting'
   | 'textsInDoubt'
+  | 'textsRefused'
   | 'senderHeldSeconds'
   | 'deliveryFallPoints'
   | 'noticesUnmailed'

@@ -1489,6 +1489,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '직원에게 보낼 {count}을 이메일로 보내지 못했습니다. 메일 서버가 받지 않습니다. 서버가 작동하는지, SMTP_URL과 비밀번호가 맞는지 확인하세요. 서버가 받으면 자동으로 발송됩니다',
   'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
     '문자 100건당 도착하는 문자가 평소보다 {count}건 적습니다. 최근 캠페인의 수신자 목록에서 이유를, 등록에서 Twilio가 번호를 아직 받아들이는지를 확인하세요. 문자가 예전처럼 도착하면 자동으로 사라집니다',
+  'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does':
+    'Twilio가 예약 알림이나 답장 같은 {count}을 받지 않고 있습니다. 답장의 대화에서 이유를 확인하세요. 받아들여지면 자동으로 발송됩니다',
   'The disk of the database is full: nothing can be saved':
     '데이터베이스 디스크가 가득 차서 아무것도 저장할 수 없습니다',
   '{count} of the log could not be written, such as to a full disk. The app goes on':

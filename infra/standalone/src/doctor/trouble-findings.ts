@@ -22,6 +22,7 @@ const judgments: Readonly<Record<TroubleKind, 'mends' | 'elsewhere' | { means: s
   // ends by itself; a refused account is a problem of the check `twilio`
   senderHeldSeconds: 'mends',
   textsInDoubt: 'mends',
+  textsRefused: 'mends',
   deliveryFallPoints: 'mends',
   noticesUnmailed: 'mends',
   logLinesLost: 'mends',

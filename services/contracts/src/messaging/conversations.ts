@@ -19,7 +19,7 @@ export const answer = z.object({
   segments: z.int(),
   status: answerStatus,
   simulated: z.boolean().nullable(),
-  /** Why it was not sent or not delivered, in words; null otherwise. */
+  /** Why it waits, was not sent or not delivered, in words; null otherwise. */
   error: z.string().nullable(),
   /** What the provider has reported of an accepted text; null or absent: nothing yet. */
   delivery: z.enum(['delivered', 'undelivered']).nullish(),

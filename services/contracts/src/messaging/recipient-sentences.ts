@@ -25,13 +25,15 @@ export const recipientSentences = {
   undelivered: 'Did not arrive: {why}.',
 } as const;
 
-/** Why a text to one phone was not sent, or not delivered. */
+/** Why a text to one phone waits, was not sent, or not delivered. */
 export const textSentences = {
   undelivered: 'The text was not delivered.',
   undeliveredBecause: 'The text was not delivered: {why} ({code}).',
   optedOut: 'Its owner opted out before the text was sent.',
+  outdated: 'Its appointment had changed, or it was too late, so it was not sent.',
   unknown: 'Twilio did not answer, so it is unknown whether the text was sent.',
   refused: 'Twilio refused it.',
+  waitsBecause: 'Twilio does not accept it yet: {why} ({code}). It is tried again by itself.',
   refusedBecause: 'Twilio refused the text: {why} ({code}).',
 } as const;
 

@@ -42,6 +42,7 @@ import { Offers1760000010100 } from './offers.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingLookups1760000010700 } from './outgoing-lookups.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
+import { PutOffTexts1760000011400 } from './put-off-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
 import { Reminders1760000010500 } from './reminders.migration.js';
@@ -115,6 +116,7 @@ export const messagingMigrations: Migration[] = [
   VisitRatings1760000011370,
   DeliveryFalls1760000011380,
   CountedVisits1760000011390,
+  PutOffTexts1760000011400,
   UnderstoodTexts1760000011440,
   UnreportedTexts1760000011500,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),

@@ -5,6 +5,7 @@ import { stopReason } from '../delivery/sms/twilio-errors.js';
 import { deliveryFallSentence } from '../reporting/delivery-rate/delivery-fall.js';
 import { excludedAskedSentence } from '../texts/alerts/alerts.events.js';
 import { joinFloodSentence } from '../texts/alerts/join-floods.service.js';
+import { refusalSentence } from '../texts/outgoing/provider-refusals.js';
 import { sentenceIn } from './notice-sentences.js';
 
 const stored = [
@@ -22,6 +23,8 @@ const stored = [
   joinFloodSentence(200),
   excludedAskedSentence,
   deliveryFallSentence({ recent: { count: 60, of: 100 }, usual: { count: 950, of: 1000 } }),
+  refusalSentence({ cause: 'the account rejected our credentials', errorCode: '20003', until: null }),
+  refusalSentence({ cause: 'a daily cap is reached', errorCode: '30023', until: new Date('2026-03-06T08:00:00.000Z') }),
   rejectionAlert({ parts: [] }),
   'A customer replied that they cannot come to their appointment on Thursday, March 5 at 2:30 PM.',
   'A customer rated their visit 2 of 5. Their text waits under Replies.',

@@ -143,6 +143,18 @@ const sentences: readonly (Translated & { en: string })[] = [
     vi: 'Trong một ngày qua chỉ {recent} trên 100 tin nhắn đến nơi, bình thường là {usual}. Trang tình trạng cho biết cần xem ở đâu.',
   },
   {
+    en: 'Twilio refuses texts such as reminders and answers: {cause} ({code}). They wait, and are sent once it accepts them.',
+    es: 'Twilio rechaza textos como recordatorios y respuestas ({code}). Esperan, y se envían cuando los acepte.',
+    ko: 'Twilio가 예약 알림이나 답장 같은 문자를 거절하고 있습니다({code}). 문자는 대기하며, 받아들여지면 발송됩니다.',
+    vi: 'Twilio từ chối các tin nhắn như nhắc hẹn và trả lời ({code}). Tin nhắn đang chờ và sẽ được gửi khi được chấp nhận.',
+  },
+  {
+    en: 'Texts such as reminders and answers are delayed: {cause} ({code}). They are sent after {moment}, Pacific time.',
+    es: 'Textos como recordatorios y respuestas se retrasan por un límite diario ({code}). Se envían después de la medianoche del Pacífico.',
+    ko: '일일 한도 때문에 예약 알림이나 답장 같은 문자가 늦어집니다({code}). 태평양 시간 자정 이후에 발송됩니다.',
+    vi: 'Các tin nhắn như nhắc hẹn và trả lời bị chậm vì hạn mức trong ngày ({code}). Chúng sẽ được gửi sau nửa đêm giờ Thái Bình Dương.',
+  },
+  {
     en: `${registrationSentences.hasJustBeenRejected}{sentences}`,
     es: 'Twilio rechazó el registro de su número, así que las redes telefónicas rechazan sus textos. La página de estado dice por qué.',
     ko: 'Twilio가 번호 등록을 거절하여 통신사가 문자를 받지 않습니다. 상태 페이지에서 이유를 확인하세요.',

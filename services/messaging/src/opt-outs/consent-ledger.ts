@@ -10,8 +10,8 @@ export type LatestStatement = ResponseOf<typeof listLatestStatements>[number];
 /** The largest page of one call. */
 export const ledgerPageSize = 1000;
 
-/** Timeout of a ledger request while a text waits for it. Milliseconds. */
-const requestTimeoutMs = 1_500;
+/** Timeout of a request to the customer service while a text waits for it. Milliseconds. */
+export const ledgerTimeoutMs = 1_500;
 
 /** The delay of a text while the ledger is unavailable. Milliseconds. */
 export const ledgerRestMs = 2_000;
@@ -50,7 +50,7 @@ export class ConsentLedger {
    */
   async isPhoneRevoked(phone: string): Promise<boolean> {
     try {
-      const [latest] = await this.rpc.call(listLatestStatements, { phones: [phone] }, requestTimeoutMs);
+      const [latest] = await this.rpc.call(listLatestStatements, { phones: [phone] }, ledgerTimeoutMs);
       return latest?.kind === 'revocation';
     } catch (error) {
       throw new LedgerUnavailableError('The consent ledger does not respond.', { cause: error });
@@ -59,7 +59,7 @@ export class ConsentLedger {
 
   async isAnswering(): Promise<boolean> {
     try {
-      await this.rpc.call(listLatestStatements, { afterPhone: null, limit: 1 }, requestTimeoutMs);
+      await this.rpc.call(listLatestStatements, { afterPhone: null, limit: 1 }, ledgerTimeoutMs);
       return true;
     } catch {
       return false;
@@ -85,7 +85,7 @@ export class ConsentLedger {
   /** Returns a failure to all callers of the batch instead of retrying each alone, which would only wait again. */
   private async findRevoked(phones: string[]): Promise<(boolean | LedgerUnavailableError)[]> {
     try {
-      const statements = await this.rpc.call(listLatestStatements, { phones, ofPersons: true }, requestTimeoutMs);
+      const statements = await this.rpc.call(listLatestStatements, { phones, ofPersons: true }, ledgerTimeoutMs);
       const revoked = new Set(statements.filter(({ kind }) => kind === 'revocation').map(({ phone }) => phone));
       if (this.isUnavailable) this.logger.log({ msg: 'the consent ledger responds again' });
       this.isUnavailable = false;

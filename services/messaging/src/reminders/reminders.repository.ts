@@ -9,6 +9,7 @@ import { affected, many, maybeOne, one, statement } from '@lacquer/platform/data
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { dropReminders } from '../texts/outgoing/reminder-claims.repository.js';
 
 export type StoredReminders = ReminderForm & { version: number };
 
@@ -52,11 +53,7 @@ const listPlannedSql = statement<{ bookingId: string; kind: ReminderKind; starts
   `SELECT booking_id AS "bookingId", kind, starts_at AS "startsAt" FROM reminder WHERE booking_id = ANY ($1)`,
 );
 
-const dropSql = statement(
-  `UPDATE outgoing_text SET status = 'skipped', claim_token = gen_random_uuid(), claimed_at = $4
-   FROM reminder WHERE booking_id = $1 AND text_id = outgoing_text.id AND status = 'pending'
-     AND (NOT $3 OR starts_at <> $2)`,
-);
+const dropSql = statement(dropReminders('booking_id = $2 AND (NOT $4 OR starts_at <> $3)'));
 
 /** The text may have reached the phone also if its outcome is unknown. */
 const findOpenSql = statement<OpenReminder>(
@@ -115,12 +112,12 @@ export class RemindersRepository {
     await affected(tx, linkSql, [bookingId, kind, startsAt, textId]);
   }
 
-  /** Skips texts that wait and are no longer true. */
+  /** Skips texts that wait and are no longer true. The claim finds those whose outcome is unknown. */
   async drop(
     tx: Transaction,
     { bookingId, startsAt, isAccepted }: { bookingId: string; startsAt: string; isAccepted: boolean },
   ): Promise<void> {
-    await affected(tx, dropSql, [bookingId, startsAt, isAccepted, this.clock.now()]);
+    await affected(tx, dropSql, [this.clock.now(), bookingId, startsAt, isAccepted]);
   }
 
   /** The reminder to which an answer of this phone belongs: the last one, as long as its appointment lies ahead. */

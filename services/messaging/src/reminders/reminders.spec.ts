@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookingChanged, type RemindedBooking } from '@lacquer/contracts/customers/bookings';
+import { listTextsWith } from '@lacquer/contracts/customers/timeline';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import {
   bookingAnswered,
@@ -63,6 +64,7 @@ describe('reminders of appointments', () => {
   const runDue = () => messaging.get(ReminderRuns).runDue();
   const texts = () =>
     messaging.rows<{ body: string; status: string }>(`SELECT body, status FROM outgoing_text WHERE kind = 'reminder'`);
+  const waiting = async () => (await texts()).flatMap(({ body, status }) => (status === 'pending' ? [body] : []));
   const sent = async (count = 1) => {
     await runDue();
     await eventually(() => twilio.posted.length === count);
@@ -191,6 +193,104 @@ describe('reminders of appointments', () => {
     await changed({ bookingId: booking.bookingId, startsAt: moved, isAccepted: false });
     await runDue();
     expect((await texts()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  });
+
+  it('have their reminder when they return to a time, or are accepted again, before it has left', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    const booking = book();
+    const { bookingId, startsAt } = booking;
+    const moved = new Date(tomorrow.getTime() + 0.25 * hourMs).toISOString();
+    await runDue();
+    messaging.bookings = [{ ...booking, startsAt: moved }];
+    await changed({ bookingId, startsAt: moved, isAccepted: true });
+    await runDue();
+    messaging.bookings = [booking];
+    await changed({ bookingId, startsAt, isAccepted: true });
+    await runDue();
+    expect(await waiting()).toEqual([expect.stringContaining('11:30 AM')]);
+
+    messaging.bookings = [];
+    await changed({ bookingId, startsAt, isAccepted: false });
+    await runDue();
+    expect(await waiting()).toEqual([]);
+    messaging.bookings = [booking];
+    await changed({ bookingId, startsAt, isAccepted: true });
+    await runDue();
+    await messaging.startWorker();
+    await eventually(() => twilio.posted.length === 1);
+    await runDue();
+    expect(await waiting()).toEqual([]);
+    expect(twilio.posted).toMatchObject([{ body: expect.stringContaining('11:30 AM') }]);
+  });
+
+  it('are not sent of the former time, if the text was in doubt when the appointment moved', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    const booking = book();
+    await runDue();
+    await messaging.rows(`UPDATE outgoing_text SET status = 'unknown', claim_token = id, claimed_at = $1`, [noon]);
+    const moved = new Date(tomorrow.getTime() + 0.25 * hourMs).toISOString();
+    messaging.bookings = [{ ...booking, startsAt: moved }];
+    await changed({ bookingId: booking.bookingId, startsAt: moved, isAccepted: true });
+    // as when the provider does not list it
+    await messaging.rows(`UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL`);
+    await messaging.startWorker();
+    await messaging.sweep();
+    await runDue();
+
+    await eventually(async () => (await texts()).length === 2 && (await waiting()).length === 0);
+    expect(twilio.posted).toMatchObject([{ body: expect.stringContaining('11:45 AM') }]);
+    const entries = await messaging.call(listTextsWith, { phones: [phone], before: null, limit: 10 });
+    expect(entries.map((entry) => entry.kind === 'answer' && [entry.status, entry.error])).toContainEqual([
+      'skipped',
+      'Its appointment had changed, or it was too late, so it was not sent.',
+    ]);
+  });
+
+  it('are not sent to who no longer wants them, and are when the wish returns in time', async () => {
+    await run(noon, { worker: false });
+    await turnOn('day');
+    const booking = book();
+    await runDue();
+    messaging.bookings = [];
+    await messaging.startWorker();
+    await messaging.sweep();
+    await eventually(async () => (await texts())[0]?.status === 'skipped');
+    await runDue();
+    expect(twilio.posted).toEqual([]);
+
+    messaging.bookings = [booking];
+    await sent();
+  });
+
+  it.each([
+    ['day', 23.5, String(2.5 * 3600)],
+    ['hours', 2, '3600'],
+  ] as const)('are dropped by the provider when they are of no use: %s', async (kind, hours, ValidityPeriod) => {
+    await run();
+    await turnOn(kind);
+    book({ startsAt: new Date(noon.getTime() + hours * hourMs).toISOString() });
+    await sent();
+    expect(twilio.posted).toMatchObject([{ form: { ValidityPeriod } }]);
+  });
+
+  it.each([
+    ['are sent once the provider accepts texts again', 4, 'accepted', 2],
+    ['have failed when their appointment is near', 21, 'failed', 1],
+  ])('that it refuses %s', async (_, hours, status, posted) => {
+    await run(noon, { options: { workers: { sweepIntervalMs: hourMs } } });
+    await turnOn('day');
+    book();
+    twilio.trouble = () => ({ status: 400, code: 21_606 });
+    await runDue();
+    await eventually(async () => (await messaging.rows('SELECT FROM outgoing_text WHERE refusals = 1')).length === 1);
+    await eventually(async () => (await messaging.queue('urgent-sms').count()) === 0);
+    twilio.trouble = () => undefined;
+    clock.advance(hours * hourMs);
+    await messaging.sweep();
+    await eventually(async () => (await texts())[0]?.status === status);
+    expect(twilio.posted).toHaveLength(posted);
   });
 
   it('are not sent late: a process that was down skips them', async () => {

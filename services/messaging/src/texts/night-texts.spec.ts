@@ -50,6 +50,10 @@ describe('a text to one phone at night', () => {
           From,
         ]),
       );
+  const jobsEnd = () =>
+    eventually(
+      async () => (await messaging.queue('urgent-sms').getJobCountByTypes('waiting', 'active', 'delayed')) === 0,
+    );
   const recipients = () => twilio.posted.map(({ to }) => to);
 
   it('is refused as a test, unless the sender confirms that the phone is their own', async () => {
@@ -96,10 +100,45 @@ describe('a text to one phone at night', () => {
     await Promise.all([answer(), test()]);
     clock.at = night;
     await pace.release();
-    await eventually(
-      async () => (await messaging.queue('sms').getJobCountByTypes('waiting', 'active', 'delayed')) === 0,
-    );
+    await jobsEnd();
     expect(recipients()).toEqual([]);
+
+    clock.at = morning;
+    await messaging.get(Sweeper).sweep();
+
+    await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('waits for the next morning if it was written by day, and the queue of the sender was full until the night', async () => {
+    clock.at = evening;
+    await texted(phone, 5);
+    twilio.trouble = () => ({ status: 400, code: 30_022 });
+    await answer();
+    await eventually(() => twilio.posted.length === 1);
+    await jobsEnd();
+    twilio.trouble = () => undefined;
+    clock.at = night;
+    await messaging.get(Sweeper).sweep();
+    await jobsEnd();
+    expect(twilio.posted).toHaveLength(1);
+
+    clock.at = morning;
+    await messaging.get(Sweeper).sweep();
+
+    await eventually(() => twilio.posted.length === 2);
+  });
+
+  it('is not sent later in the night if it could not be sent while its customer waited', async () => {
+    await texted(phone, 3);
+    twilio.trouble = () => ({ status: 400, code: 30_022 });
+    await answer();
+    await eventually(() => twilio.posted.length === 1);
+    await jobsEnd();
+    twilio.trouble = () => undefined;
+    clock.advance(5 * 3_600_000);
+    await messaging.get(Sweeper).sweep();
+    await jobsEnd();
+    expect(twilio.posted).toHaveLength(1);
 
     clock.at = morning;
     await messaging.get(Sweeper).sweep();

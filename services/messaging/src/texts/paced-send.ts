@@ -197,7 +197,7 @@ async function sendOnce<Claim>(
     return 'done';
   }
   if (outcome?.cause === 'sender-full') {
-    await ledger.release(claim, new Date(Date.now() + outcome.waitMs));
+    await ledger.release(claim, outcome.waitMs);
     if (pace.isFullAlso(phone)) await pauseSending(pace, outcome);
     return 'done';
   }

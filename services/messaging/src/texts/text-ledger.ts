@@ -11,10 +11,10 @@ export interface TextLedger<Claim> {
    */
   claim(id: string): Promise<Claim | null>;
   /**
-   * Releases the claim: the provider accepted nothing. Has no effect if the claim was lost. `notBefore`: the text is put
-   * off, and the sweep adds its job when it is due.
+   * Releases the claim: the provider accepted nothing. Has no effect if the claim was lost. `waitMs`: the text is put off
+   * for so long, and the sweep adds its job when it is due. Milliseconds.
    */
-  release(claim: Claim, notBefore?: Date): Promise<void>;
+  release(claim: Claim, waitMs?: number): Promise<void>;
   /** Stores the result of the attempt. */
   record(claim: Claim, result: RecordedResult): Promise<void>;
 }

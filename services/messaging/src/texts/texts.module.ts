@@ -25,6 +25,8 @@ import { OutgoingInDoubt } from './outgoing/outgoing-in-doubt.js';
 import { OutgoingJobs } from './outgoing/outgoing-jobs.js';
 import { OutgoingLedger } from './outgoing/outgoing-ledger.js';
 import { OutgoingRepository } from './outgoing/outgoing.repository.js';
+import { ProviderRefusals } from './outgoing/provider-refusals.js';
+import { ReminderClaims } from './outgoing/reminder-claims.repository.js';
 import { SendOutgoingText } from './outgoing/send-outgoing-text.js';
 import { UnreportedTexts } from './outgoing/unreported-texts.repository.js';
 import { ProviderErrors } from './provider-errors.js';
@@ -49,6 +51,8 @@ const ofOutgoingTexts = [
   OutgoingJobs,
   OutgoingLedger,
   OutgoingRepository,
+  ProviderRefusals,
+  ReminderClaims,
   SendOutgoingText,
   UnreportedTexts,
 ];

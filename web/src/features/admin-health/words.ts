@@ -72,6 +72,11 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
       'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before',
       { count: value },
     ),
+  textsRefused: (value) =>
+    t(
+      'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does',
+      { count: counted(value, 'text') },
+    ),
   backupFailed: () =>
     t(
       'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before',

@@ -122,9 +122,13 @@ export const sentences: Sentences = {
   'The text was not delivered.': 'El texto no se entregó.',
   'The text was not delivered: {why} ({code}).': 'El texto no se entregó: {why} ({code}).',
   'Its owner opted out before the text was sent.': 'Su dueño se dio de baja antes de que se enviara el texto.',
+  'Its appointment had changed, or it was too late, so it was not sent.':
+    'La cita había cambiado, o era demasiado tarde, así que no se envió.',
   'Twilio did not answer, so it is unknown whether the text was sent.':
     'Twilio no respondió, así que no se sabe si el texto se envió.',
   'Twilio refused it.': 'Twilio lo rechazó.',
+  'Twilio does not accept it yet: {why} ({code}). It is tried again by itself.':
+    'Twilio aún no lo acepta: {why} ({code}). Se volverá a intentar automáticamente.',
   'Twilio refused the text: {why} ({code}).': 'Twilio rechazó el texto: {why} ({code}).',
   'Twilio gave no reason': 'Twilio no dio ningún motivo',
   'Twilio gave no explanation': 'Twilio no dio ninguna explicación',

@@ -22,7 +22,8 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     return this.claims.claim(id);
   }
 
-  release({ id, claimToken }: ClaimedRecipient, notBefore?: Date): Promise<void> {
+  release({ id, claimToken }: ClaimedRecipient, waitMs?: number): Promise<void> {
+    const notBefore = waitMs === undefined ? null : new Date(Date.now() + waitMs);
     return this.recipients.release(id, claimToken, notBefore);
   }
 

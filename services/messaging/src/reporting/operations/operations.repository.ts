@@ -1,4 +1,4 @@
-import { many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -19,6 +19,10 @@ const countCampaignsSql = statement<{ status: string; count: number }>(
   'SELECT status, count(*)::int AS count FROM campaign GROUP BY status',
 );
 
+const countRefusedSql = statement<{ count: number }>(
+  `SELECT count(*)::int AS count FROM outgoing_text WHERE status = 'pending' AND error_code IS NOT NULL`,
+);
+
 @Injectable()
 export class OperationsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,6 +31,11 @@ export class OperationsRepository {
     const row = await maybeOne(this.dataSource, countTextsSql);
     if (!row) throw new Error('the texts were not counted');
     return row;
+  }
+
+  /** Texts to single phones that wait until the provider accepts them. */
+  async countRefused(): Promise<number> {
+    return (await one(this.dataSource, countRefusedSql)).count;
   }
 
   /** Campaigns by status. */

@@ -29,14 +29,20 @@ export function storedMeasures({ operations, pace, deliveryRates, notices }: Sto
           shown: 'textsInDoubt',
         },
         texts_oldest_doubt_seconds: { help: 'Age of the oldest text in doubt', shown: 'textsOldestDoubtSeconds' },
+        texts_refused: {
+          help: 'Texts to single phones that the provider refuses for now, and that are tried again',
+          trouble: 'textsRefused',
+        },
         campaigns: { help: 'Campaigns by status', labels: ['status'] },
       },
       read: async () => {
         const { inDoubt, oldestDoubt } = await operations.countTexts();
+        const refused = await operations.countRefused();
         const campaigns = await operations.countCampaigns();
         return {
           texts_in_doubt: inDoubt,
           texts_oldest_doubt_seconds: oldestDoubt,
+          texts_refused: refused,
           campaigns: campaigns.map(({ status, count }) => ({ labels: { status }, value: count })),
         };
       },

@@ -9,6 +9,7 @@ import { ConflictError, NotFoundError } from '@lacquer/platform/errors/domain-er
 import { Idempotency } from '@lacquer/platform/idempotency/idempotency';
 import { toE164 } from '@lacquer/platform/phone/phone';
 import { Injectable } from '@nestjs/common';
+import { nightGraceHours } from '../../hours/night-grace.js';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger } from '../../opt-outs/consent-ledger.js';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
@@ -21,9 +22,6 @@ import type { PendingText } from '../outgoing/outgoing-text.js';
 import { OutgoingRepository } from '../outgoing/outgoing.repository.js';
 import { ProviderErrors } from '../provider-errors.js';
 import { SmsSender } from '../sms-sender.js';
-
-/** For so long after a text from a customer, they are answered at night as well. Hours. */
-const waitsHours = 4;
 
 /** For so long after somebody asked to be texted about a message, they may be. Days. */
 const askedDays = 30;
@@ -104,8 +102,8 @@ export class Answers {
     const night = this.sender.isSimulated ? null : this.hours.nightAt(phone);
     if (!night) return;
     const texted = await this.suppression.lastTextFrom(phone);
-    if (texted && this.clock.now().getTime() - texted.getTime() < waitsHours * 3_600_000) return;
-    throw new ConflictError('MESSAGING.NIGHT', say(refusals.nightOfAnswer, { ...night, count: waitsHours }));
+    if (texted && this.clock.now().getTime() - texted.getTime() < nightGraceHours * 3_600_000) return;
+    throw new ConflictError('MESSAGING.NIGHT', say(refusals.nightOfAnswer, { ...night, count: nightGraceHours }));
   }
 
   private async whyNot(phone: string): Promise<TextRefusal | null> {

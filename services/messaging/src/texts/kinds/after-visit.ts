@@ -1,4 +1,4 @@
-import { asStored, type TextKind } from './text-kind.js';
+import { aDay, asStored, type TextKind } from './text-kind.js';
 
 /**
  * Thanks after a visit, to a customer who consented to texts. Nobody asked for this one text, so the rules of campaigns
@@ -15,5 +15,6 @@ export const afterVisit = {
   suppresses: true,
   isInConversation: false,
   intervalMs: null,
+  retriedHours: aDay,
   personal: { exported: 'Thanks after visits', erased: 'thanks after visits' },
 } as const satisfies TextKind;

@@ -1,5 +1,5 @@
 import { alertText, maxAlertSegments } from '../alerts/alert-text.js';
-import type { TextKind } from './text-kind.js';
+import { aDay, type TextKind } from './text-kind.js';
 
 /**
  * A text to the staff, at any hour. The claim decides its content, so its slot is as wide as the longest alert. The
@@ -18,5 +18,6 @@ export const alert = {
   suppresses: false,
   isInConversation: false,
   intervalMs: 5 * 60_000,
+  retriedHours: aDay,
   personal: { exported: 'Alerts to the staff', erased: 'alerts to the staff' },
 } as const satisfies TextKind;

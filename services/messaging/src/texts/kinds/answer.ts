@@ -1,4 +1,4 @@
-import { asStored, type TextKind } from './text-kind.js';
+import { aDay, asStored, type TextKind } from './text-kind.js';
 
 /** A text from staff to one phone. At night only to a customer who has just written to the salon. */
 export const answer = {
@@ -11,5 +11,6 @@ export const answer = {
   suppresses: true,
   isInConversation: true,
   intervalMs: null,
+  retriedHours: aDay,
   personal: { exported: 'Answers of the salon', erased: 'answers of the salon' },
 } as const satisfies TextKind;

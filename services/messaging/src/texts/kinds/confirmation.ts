@@ -1,4 +1,4 @@
-import { asStored, type TextKind } from './text-kind.js';
+import { aDay, asStored, type TextKind } from './text-kind.js';
 
 /** The first text to a phone that asked for texts on the website, by keyword or at the desk. */
 export const confirmation = {
@@ -13,5 +13,6 @@ export const confirmation = {
   intervalMs: null,
   // anyone can type anybody's phone into a form
   cap: { texts: 1, hours: 24, perHour: 60 },
+  retriedHours: aDay,
   personal: { exported: 'Confirmations of texts', erased: 'confirmations of texts' },
 } as const satisfies TextKind;

@@ -1,3 +1,4 @@
+import { nightGraceHours } from '../../hours/night-grace.js';
 import { asStored, type TextKind } from './text-kind.js';
 
 /** The answer to HELP, at any hour: the phone has just texted. */
@@ -12,5 +13,6 @@ export const help = {
   isInConversation: false,
   intervalMs: null,
   cap: { texts: 3, hours: 24, perHour: 60 },
+  retriedHours: nightGraceHours,
   personal: { exported: 'Answers to HELP', erased: 'answers to HELP' },
 } as const satisfies TextKind;

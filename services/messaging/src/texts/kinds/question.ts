@@ -1,3 +1,4 @@
+import { nightGraceHours } from '../../hours/night-grace.js';
 import { asStored, type TextKind } from './text-kind.js';
 
 /** The question that answers the keyword, at any hour: the phone has just texted. */
@@ -12,5 +13,6 @@ export const question = {
   isInConversation: false,
   intervalMs: null,
   cap: { texts: 1, hours: 24, perHour: 60 },
+  retriedHours: nightGraceHours,
   personal: { exported: 'Questions after the keyword', erased: 'questions after the keyword' },
 } as const satisfies TextKind;

@@ -1,4 +1,4 @@
-import { asStored, type TextKind } from './text-kind.js';
+import { aDay, asStored, type TextKind } from './text-kind.js';
 
 /** A reminder of an appointment, to a customer who asked for them. By day only; it expires before the appointment. */
 export const reminder = {
@@ -7,9 +7,11 @@ export const reminder = {
   isUrgent: true,
   plan: asStored,
   waitsForDay: true,
+  isForBooking: true,
   skipsSuppressed: true,
   suppresses: true,
   isInConversation: true,
   intervalMs: null,
+  retriedHours: aDay,
   personal: { exported: 'Reminders of appointments', erased: 'reminders of appointments' },
 } as const satisfies TextKind;

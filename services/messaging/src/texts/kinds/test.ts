@@ -11,5 +11,6 @@ export const test = {
   suppresses: true,
   isInConversation: false,
   intervalMs: null,
+  retriedHours: null,
   personal: { exported: 'Test texts', erased: 'test texts' },
 } as const satisfies TextKind;

@@ -2,6 +2,9 @@ import type { ClaimedText, OutgoingText } from '../outgoing/outgoing-text.js';
 import type { SendPlan } from '../paced-send.js';
 import type { TextsOptions } from '../texts-options.js';
 
+/** Within it a daily cap ends, also on the day of 25 hours. Hours. */
+export const aDay = 26;
+
 /** A kind of text to single phones. Everything that is done to its texts follows from this. */
 export interface TextKind {
   /** As stored with each text: it never changes. */
@@ -22,6 +25,8 @@ export interface TextKind {
    * whether its customer still consents. Absent: it answers its phone, or is wanted.
    */
   isLikeCampaign?: true;
+  /** Its claim asks whether its appointment still takes place, and its customer wants to be reminded. */
+  isForBooking?: true;
   /** The claim skips it if its phone is suppressed, or revoked according to the consent ledger. */
   skipsSuppressed: boolean;
   /** The provider's final refusal suppresses its phone, in the same transaction. */
@@ -38,6 +43,11 @@ export interface TextKind {
    * phones. Absent: no limit.
    */
   cap?: { texts: number; hours: number; perHour: number };
+  /**
+   * For so long after a refusal that says nothing about the text, it is tried again, unless it expires before. Null: never,
+   * as whoever wrote it waits for the result. Hours.
+   */
+  retriedHours: number | null;
   /** Titles its texts in an export, and names them in the report of an erasure. */
   personal: { exported: string; erased: string };
 }

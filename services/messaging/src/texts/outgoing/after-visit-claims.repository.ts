@@ -5,15 +5,12 @@ import { affected, many, maybeOne, statement } from '@lacquer/platform/database/
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
+import { LedgerUnavailableError, ledgerTimeoutMs } from '../../opt-outs/consent-ledger.js';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
 import { automationCapDays, isCapped, noCampaign, phoneLock } from '../recipients/frequency-cap.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { noNews, type ClaimedText, type OutgoingStatus, type OutgoingText } from './outgoing-text.js';
-import { claimColumns } from './outgoing.repository.js';
-
-/** Timeout of a request to the customer service while a text waits for it. Milliseconds. */
-const requestTimeoutMs = 1_500;
+import { claimColumns, expiredState } from './outgoing.repository.js';
 
 const findVisitSql = statement<{ visitId: string }>(`SELECT visit_id AS "visitId" FROM after_visit WHERE text_id = $1`);
 
@@ -22,7 +19,8 @@ const lockSql = statement(`SELECT ${phoneLock('phone')} FROM outgoing_text WHERE
 /** `$3`, `$4`: the texts and days of the salon's cap. A text of a campaign that is about to be sent counts too. */
 const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus }>(
   `UPDATE outgoing_text own SET claim_token = gen_random_uuid(), claimed_at = $2,
-     status = CASE WHEN EXISTS (SELECT FROM suppression WHERE suppression.phone = own.phone) OR expires_at <= $2
+     status = CASE WHEN expires_at <= $2 THEN ${expiredState}
+       WHEN EXISTS (SELECT FROM suppression WHERE suppression.phone = own.phone)
          OR ${isHeldForReview('own.phone')}
          OR NOT EXISTS (SELECT FROM after_visit_setting AS setting
            WHERE is_on AND NOT ${isCapped('own.phone', noCampaign, '1', automationCapDays('setting.cap_days'), { afterVisits: false })})
@@ -51,7 +49,7 @@ export class AfterVisitClaims {
     // its person was erased
     if (!visit) return false;
     try {
-      const visits = await this.rpc.call(listThankedVisits, { visitIds: [visit.visitId] }, requestTimeoutMs);
+      const visits = await this.rpc.call(listThankedVisits, { visitIds: [visit.visitId] }, ledgerTimeoutMs);
       return visits.some((each) => each.phone === phone);
     } catch (error) {
       throw new LedgerUnavailableError('The customer service does not respond.', { cause: error });

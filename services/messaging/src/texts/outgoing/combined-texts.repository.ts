@@ -3,8 +3,9 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { claimColumns } from './outgoing.repository.js';
+import { claimColumns, pendingColumns } from './outgoing.repository.js';
 import type { ClaimedText, News, PendingText } from './outgoing-text.js';
+import { type PassingRefusal, putOff } from './put-off.js';
 
 /** A kind that combines its news. */
 export interface CombiningKind {
@@ -19,9 +20,9 @@ const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtext('staff-alert'))
 
 const addNewsSql = statement<PendingText>(
   `UPDATE outgoing_text SET message_count = message_count + $3, pause_reasons = pause_reasons || $4::text[],
-     troubles = troubles || $5::text[], reply_count = reply_count + $6
+     troubles = troubles || $5::text[], reply_count = reply_count + $6, expires_at = NULL
    WHERE kind = $1 AND phone = $2 AND status = 'pending'
-   RETURNING id, kind, due_at AS "dueAt"`,
+   RETURNING ${pendingColumns}`,
 );
 
 const createSql = statement<PendingText>(
@@ -66,7 +67,7 @@ const removeSql = statement(`DELETE FROM outgoing_text own WHERE ${isOwnClaim('o
 
 const releaseSql = statement(
   `UPDATE outgoing_text own SET status = 'pending', claim_token = NULL, claimed_at = NULL,
-     due_at = coalesce($3, own.due_at)
+     retry_at = $3
    WHERE ${isOwnClaim('own', '$1', '$2')}`,
 );
 
@@ -117,8 +118,8 @@ export class CombinedTexts {
     return this.transactions.run(async (tx) => {
       await affected(tx, lockSql);
       const now = this.clock.now();
-      const putOff = await many(tx, postponeSql, [id, now, intervalMs / 1000]);
-      if (putOff.length > 0) return null;
+      const postponed = await many(tx, postponeSql, [id, now, intervalMs / 1000]);
+      if (postponed.length > 0) return null;
       const rows = await many(tx, claimSql, [id, now]);
       const [claimed] = rows;
       if (!claimed) return null;
@@ -128,7 +129,20 @@ export class CombinedTexts {
   }
 
   /** Releases the claim. If another text is now pending, the news moves to that one. */
-  async release({ id, kind, phone, claimToken, news }: ClaimedText, notBefore: Date | null = null): Promise<void> {
+  async release(claim: ClaimedText, notBefore: Date | null = null): Promise<void> {
+    await this.passOn(claim, (tx) => affected(tx, releaseSql, [claim.id, claim.claimToken, notBefore]));
+  }
+
+  /** As a release after a refusal that will pass. */
+  async putOff(claim: ClaimedText, refusal: PassingRefusal): Promise<void> {
+    await this.passOn(claim, (tx) => putOff(tx, claim, refusal, this.clock.now()));
+  }
+
+  /** The news moves to the text that is now pending. `keep`: there is none. */
+  private async passOn(
+    { id, kind, phone, claimToken, news }: ClaimedText,
+    keep: (tx: Transaction) => Promise<unknown>,
+  ): Promise<void> {
     await this.transactions.run(async (tx) => {
       await affected(tx, lockSql);
       const { messageCount, pauseReasons, troubles, replyCount } = news;
@@ -143,7 +157,7 @@ export class CombinedTexts {
         replyCount,
       ]);
       if (next.length > 0) await affected(tx, removeSql, [id, claimToken]);
-      else await affected(tx, releaseSql, [id, claimToken, notBefore]);
+      else await keep(tx);
     });
   }
 }

@@ -1,3 +1,4 @@
+import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
@@ -8,6 +9,8 @@ import { AfterVisitClaims } from './after-visit-claims.repository.js';
 import { CombinedTexts, type CombiningKind } from './combined-texts.repository.js';
 import type { ClaimedText } from './outgoing-text.js';
 import { OutgoingRepository } from './outgoing.repository.js';
+import { ProviderRefusals } from './provider-refusals.js';
+import { type PassingRefusal, passingRefusal } from './put-off.js';
 
 /** Texts to single phones. What a claim, its release and its result do is decided by the kind of the text. */
 @Injectable()
@@ -17,7 +20,9 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     private readonly combined: CombinedTexts,
     private readonly afterVisits: AfterVisitClaims,
     private readonly suppression: SuppressionRepository,
+    private readonly refusals: ProviderRefusals,
     private readonly transactions: Transactions,
+    private readonly clock: Clock,
   ) {}
 
   /** Also returns null for a text of a kind that this release does not know. */
@@ -29,18 +34,30 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     return isCombining(kind) ? this.combined.claim(id, kind) : this.texts.claim(id, kind);
   }
 
-  release(claim: ClaimedText, notBefore?: Date): Promise<void> {
+  release(claim: ClaimedText, waitMs?: number): Promise<void> {
     const kind = textKind(claim.kind);
+    const notBefore = waitMs === undefined ? null : new Date(this.clock.now().getTime() + waitMs);
     return kind && isCombining(kind) ? this.combined.release(claim, notBefore) : this.texts.release(claim, notBefore);
   }
 
   async record(claim: ClaimedText, result: RecordedResult): Promise<void> {
+    const refusal = passingRefusal(claim, result);
+    if (refusal) {
+      await this.putOff(claim, refusal);
+      await this.refusals.tell(refusal);
+      return;
+    }
     await this.transactions.run(async (tx) => {
       await this.texts.record(tx, claim, result);
       if (result.kind === 'refused' && result.suppress && textKind(claim.kind)?.suppresses) {
         await this.suppression.add({ phone: claim.phone, reason: result.suppress, source: 'provider' }, tx);
       }
     });
+  }
+
+  private putOff(claim: ClaimedText, refusal: PassingRefusal): Promise<unknown> {
+    const kind = textKind(claim.kind);
+    return kind && isCombining(kind) ? this.combined.putOff(claim, refusal) : this.texts.putOff(claim, refusal);
   }
 }
 

@@ -16,6 +16,7 @@ export interface OutgoingText {
   segments: number;
   status: OutgoingStatus;
   simulated: boolean | null;
+  /** Of the provider’s refusal. A pending text with one waits until the provider accepts texts again. */
   errorCode: string | null;
   /** What the provider reported after it accepted the text; null: nothing yet. */
   delivery: 'delivered' | 'undelivered' | null;
@@ -23,6 +24,8 @@ export interface OutgoingText {
   createdAt: Date;
   /** When its job is due; null: at once. */
   dueAt: Date | null;
+  /** After this time it is of no use, and is not sent; null: never. */
+  expiresAt: Date | null;
 }
 
 /** A text that this process may send, once. */

@@ -5,8 +5,10 @@ import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { textKind, type TextKindName, textKinds } from '../kinds/text-kinds.js';
+import { outdatedCode } from '../explain-text.js';
 import type { SendResult } from '../sms-sender.js';
 import type { RecordedResult } from '../text-ledger.js';
+import { type PassingRefusal, putOff } from './put-off.js';
 import { noNews, type ClaimedText, type OutgoingStatus, type OutgoingText, type PendingText } from './outgoing-text.js';
 
 export interface NewText extends Pick<OutgoingText, 'phone' | 'segments'> {
@@ -35,7 +37,10 @@ export interface DeliveredText extends Pick<OutgoingText, 'id' | 'delivery'> {
 const batchSize = 1000;
 
 const columns = `id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
-  due_at AS "dueAt", delivery, delivery_error AS "deliveryError"`;
+  due_at AS "dueAt", expires_at AS "expiresAt", delivery, delivery_error AS "deliveryError"`;
+
+/** The columns of a text that needs a job. */
+export const pendingColumns = `id, kind, greatest(due_at, retry_at) AS "dueAt"`;
 
 /** The columns of a claim, except its news. */
 export const claimColumns = `id, kind, phone, body, language, claim_token AS "claimToken"`;
@@ -49,15 +54,18 @@ const createSql = statement(
 const findSql = statement<OutgoingText>(`SELECT ${columns} FROM outgoing_text WHERE id = $1`);
 
 const listPendingSql = statement<PendingText>(
-  `SELECT id, kind, due_at AS "dueAt" FROM outgoing_text WHERE status = 'pending' AND kind = ANY($1)
-   ORDER BY coalesce(due_at, created_at) LIMIT ${batchSize}`,
+  `SELECT ${pendingColumns} FROM outgoing_text WHERE status = 'pending' AND kind = ANY($1)
+   ORDER BY coalesce(greatest(due_at, retry_at), created_at) LIMIT ${batchSize}`,
 );
+
+/** SQL: what a text becomes that could not be sent in time. */
+export const expiredState = `CASE WHEN error_code IS NULL THEN 'skipped' ELSE 'failed' END`;
 
 const claimSql = statement<Omit<ClaimedText, 'news'> & { status: OutgoingStatus }>(
   `UPDATE outgoing_text SET claim_token = gen_random_uuid(), claimed_at = $2,
      status = CASE WHEN $3::boolean AND EXISTS (SELECT FROM suppression WHERE suppression.phone = outgoing_text.phone)
-         OR expires_at <= $2
-       THEN 'skipped' ELSE 'sending' END
+       THEN 'skipped' WHEN expires_at <= $2 THEN ${expiredState} ELSE 'sending' END,
+     error_code = CASE WHEN expires_at <= $2 THEN coalesce(error_code, '${outdatedCode}') ELSE error_code END
    WHERE id = $1 AND status = 'pending' RETURNING ${claimColumns}, status`,
 );
 
@@ -67,7 +75,7 @@ const skipSql = statement(
 );
 
 const releaseSql = statement(
-  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL, due_at = coalesce($3, due_at)
+  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL, retry_at = $3
    WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
 );
 
@@ -167,6 +175,11 @@ export class OutgoingRepository {
   /** Releases a claim without a sent text. `notBefore`: when its job is added again. */
   async release({ id, claimToken }: ClaimedText, notBefore: Date | null = null): Promise<void> {
     await affected(this.dataSource, releaseSql, [id, claimToken, notBefore]);
+  }
+
+  /** The text waits after a refusal that will pass. */
+  async putOff(claim: ClaimedText, refusal: PassingRefusal): Promise<void> {
+    await putOff(this.dataSource, claim, refusal, this.clock.now());
   }
 
   async record(tx: Transaction, { id, claimToken }: ClaimedText, result: RecordedResult): Promise<void> {
