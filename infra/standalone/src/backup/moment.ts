@@ -1,4 +1,5 @@
 import { type AppName, appNames } from '@lacquer/contracts/contract';
+import { migrationLock } from '@lacquer/platform/database/migrate';
 import { connectToSchema } from '@lacquer/platform/database/schema-client';
 import { type Client, escapeIdentifier } from 'pg';
 import type { DatabaseUrls } from '../database/schema.js';
@@ -30,12 +31,22 @@ const attempts = 20;
 /** Longer than an event takes from its commit to its effect in another database while both snapshots are taken. Seconds. */
 const recentSeconds = 60;
 
+export interface MomentOptions {
+  /** How long to wait for a restore or an upgrade of each database; default: a minute. Milliseconds. */
+  waitMs?: number;
+}
+
 /**
  * Takes the databases' snapshots. Schemas of one database share one snapshot. Separate databases have snapshots that are a
  * few milliseconds apart, and that are checked: if a service has received an event that its sender has not sent yet, all are
  * taken again.
+ *
+ * The tables are locked before the first snapshot. A table that is written anew has no rows in an earlier snapshot: neither
+ * ALTER TABLE nor the tables of a restore are as of the snapshot of those who waited for them.
+ *
+ * @throws Error with a sentence if a restore or an upgrade does not end in time
  */
-export async function holdMoment(urls: DatabaseUrls): Promise<Moment> {
+export async function holdMoment(urls: DatabaseUrls, { waitMs = 60_000 }: MomentOptions = {}): Promise<Moment> {
   const clients = new Map<AppName, Client>();
   const close = async () => {
     for (const client of clients.values()) await client.end().catch(() => undefined);
@@ -45,18 +56,28 @@ export async function holdMoment(urls: DatabaseUrls): Promise<Moment> {
       const client = await connectToSchema(urls[app], `lacquer-${app}-backup`);
       clients.set(app, client);
       await client.query(copySession);
+      await client.query(`SET lock_timeout = ${waitMs}`);
     }
+    for (const [app, client] of clients) await waitForMigrations(app, client);
     const isOneDatabase = new Set(appNames.map((app) => databaseOf(urls[app]))).size === 1;
     for (let attempt = 1; ; attempt += 1) {
+      const locked = new Map<AppName, string>();
+      for (const [app, client] of clients) locked.set(app, await beginLocked(app, client));
       await (isOneDatabase ? shareSnapshot(clients) : takeSnapshots(clients));
       const isOne = isOneDatabase || (await isConsistent(clients));
-      if (!isOne && attempt < attempts) {
+      const databases = new Map<AppName, HeldDatabase>();
+      for (const [app, client] of clients) databases.set(app, { client, tables: await listTables(client) });
+      const isLocked = [...databases].every(([app, { tables }]) => namesOf(tables) === locked.get(app));
+      if (!(isOne && isLocked) && attempt < attempts) {
         for (const client of clients.values()) await client.query('ROLLBACK');
         continue;
       }
+      if (!isLocked) throw new Error('The tables change again and again. Make the backup again once that has ended.');
+      for (const [app, client] of clients) await requireMigrations(app, client);
       const takenAt = await timeOf(clients);
-      const databases = new Map<AppName, HeldDatabase>();
-      for (const [app, client] of clients) databases.set(app, { client, tables: await lockTables(client) });
+      // the locks of the tables are enough from here on: a release without migrations starts meanwhile
+      for (const [app, client] of clients)
+        await client.query('SELECT pg_advisory_unlock_shared(hashtext($1))', [migrationLock(app)]);
       return { takenAt, isOne, databases, close };
     }
   } catch (error) {
@@ -72,10 +93,10 @@ function databaseOf(databaseUrl: string): string {
 
 const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
+/** All transactions have begun, and have no snapshot yet. */
 async function shareSnapshot(clients: ReadonlyMap<AppName, Client>): Promise<void> {
   let snapshot: string | undefined;
   for (const client of clients.values()) {
-    await client.query(begin);
     if (snapshot === undefined) {
       const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
       snapshot = rows[0]?.id ?? '';
@@ -85,9 +106,8 @@ async function shareSnapshot(clients: ReadonlyMap<AppName, Client>): Promise<voi
   }
 }
 
-/** All transactions have begun when the first snapshot is taken, by the first statement that reads. */
+/** All transactions have begun: the first statement that reads takes the snapshot. */
 async function takeSnapshots(clients: ReadonlyMap<AppName, Client>): Promise<void> {
-  for (const client of clients.values()) await client.query(begin);
   for (const client of clients.values()) await client.query('SELECT FROM pg_class LIMIT 1');
 }
 
@@ -116,11 +136,45 @@ async function timeOf(clients: ReadonlyMap<AppName, Client>): Promise<Date> {
   return (rows[0] as { at: Date }).at;
 }
 
-/** Keeps a release that starts meanwhile from changing the tables. Rows are written as before. */
-async function lockTables(client: Client): Promise<BackedUpTable[]> {
+/** Whoever migrates or restores holds the lock alone, and changes the tables in several transactions. */
+const waitForMigrations = (app: AppName, client: Client): Promise<unknown> =>
+  unlessBusy(app, client.query('SELECT pg_advisory_lock_shared(hashtext($1))', [migrationLock(app)]));
+
+/**
+ * Begins a transaction with locked tables, which keep a release that starts meanwhile from changing them. Rows are written as
+ * before. LOCK TABLE is the one statement that takes no snapshot.
+ */
+async function beginLocked(app: AppName, client: Client): Promise<string> {
   const tables = await listTables(client);
   if (tables.length === 0) throw new Error('There is nothing to back up: the product has never been started here.');
+  await client.query(begin);
   const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ');
-  await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
-  return tables;
+  await unlessBusy(app, client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`));
+  return namesOf(tables);
+}
+
+const namesOf = (tables: readonly BackedUpTable[]): string => tables.map(({ name }) => name).join();
+
+/** PostgreSQL's code of a lock that was not given in time. */
+const lockNotAvailable = '55P03';
+
+async function unlessBusy<T>(app: AppName, locking: Promise<T>): Promise<T> {
+  try {
+    return await locking;
+  } catch (cause) {
+    if (Reflect.get(Object(cause), 'code') !== lockNotAvailable) throw cause;
+    throw new Error(
+      `A restore or an upgrade is working on the database of ${app}. The backup waited for it and gave up: make it again once that has ended.`,
+      { cause },
+    );
+  }
+}
+
+/** They say which tables a restore makes. */
+async function requireMigrations(app: AppName, client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM migrations LIMIT 1');
+  if (rowCount === 1) return;
+  throw new Error(
+    `The database of ${app} does not say which migrations have run, so a backup of it could not be restored.`,
+  );
 }
