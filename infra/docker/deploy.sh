@@ -21,7 +21,8 @@ Replaces the running version, one container at a time, without downtime.
   --help    shows this text
 
 In this order: it checks the engine, the settings, the servers, their networks, the encoding of the databases and the
-free disk space; builds; backs up and migrates the databases; replaces the apps; records the version. Nothing is migrated
+free disk space; builds; backs up and migrates the databases; replaces the apps, and the container of the nightly backups
+if it runs; records the version. Nothing is migrated
 before the backup has succeeded, and nothing is replaced before the migration has. If an app does not become ready, or on
 Ctrl-C, the containers of before start again as they were. After an update that was killed, run it again.
 
@@ -387,6 +388,16 @@ in_states() { # state...: containers of the apps
   for app in "${apps[@]}"; do docker compose ps --all --quiet "${@/#/--status=}" "$app"; done
 }
 
+# Left alone it would go on as the release before: it would test its backups with that one, which does not know their migrations.
+replace_backup() {
+  [[ -n $(docker compose --profile backup ps --quiet backup 2>/dev/null) ]] || return 0
+  if quietly --profile backup up --detach --no-deps --no-build backup; then
+    say 'backup: replaced'
+  else
+    say 'The container of the nightly backups is still that of before: docker compose --profile backup up --detach --no-deps backup'
+  fi
+}
+
 # On a full disk, the settings stay as they are.
 keep_version() {
   local file new
@@ -442,6 +453,7 @@ quietly up --detach --no-deps --no-recreate --wait haproxy || { say 'HAProxy did
 quietly kill --signal USR2 haproxy
 # a release without HAProxy
 [[ -z $had_one_gateway ]] || quietly up --detach --no-deps --no-build --no-recreate --wait gateway
+replace_backup
 keep_version || {
   say "version $target is running, but $settings could not be written. Add this line to it: LACQUER_VERSION=$target"
   exit 1

@@ -94,6 +94,15 @@ if (line.includes(' up ')) {
   const app = last;
   const own = world.containers.filter((each) => each.app === app);
   const count = Number(line.match(/--scale [\w-]+=(\d+)/)?.[1] ?? (app === 'gateway' ? 2 : 1));
+  if (app === 'backup') {
+    if (world.fails === 'backup') end(1);
+    const [old] = own;
+    // without dependencies, whose containers are not to be replaced here
+    if (old && args.includes('--no-deps')) {
+      old.image = 'lacquer/operator:' + version;
+      changes('start operator ' + version);
+    }
+  }
   if ([...world.apps, 'haproxy'].includes(app)) {
     for (let missing = count - own.length; missing > 0; missing--) {
       const image = app === 'haproxy' ? 'haproxy:3.0' : 'lacquer/' + app + ':' + version;
@@ -246,6 +255,26 @@ describe('deploy.sh', () => {
     expect(world.calls.slice(4, 6)).toEqual(['start catalog two', 'stop catalog one']);
     expect(versions().toSorted()).toEqual(allOf('two'));
     expect(await settings()).toBe('PORT=8080\nLACQUER_VERSION=two\n');
+  });
+
+  it.each([
+    ['replaces the container of the nightly backups, if it runs', undefined, 'lacquer/operator:two'],
+    ['goes on if that container cannot be replaced, and says so', 'backup', 'lacquer/operator:one'],
+  ])('%s', async (_name, fails, image) => {
+    world.fails = fails;
+    const backup = { id: 'backup-1', app: 'backup', image: 'lacquer/operator:one', state: '', networks: [], ports: 0 };
+    world.containers.push(backup);
+    const { code, said } = await deploy('two');
+
+    expect(code).toBe(0);
+    expect(world.containers.filter(({ app }) => app === 'backup')).toEqual([{ ...backup, image }]);
+    expect(said.includes('The container of the nightly backups is still that of before')).toBe(fails !== undefined);
+    expect(said).toContain('version two');
+  });
+
+  it('starts no container of nightly backups where none runs', async () => {
+    await deploy('two');
+    expect(world.calls).not.toContain('start operator two');
   });
 
   it('says how to go back, and migrates without a backup only if asked', async () => {
