@@ -87,3 +87,19 @@ const quoted = (text: string): string => `"${escaped(text).replaceAll(/["\\]/g, 
 
 /** In command lines, `$` begins a variable too. */
 const argument = (text: string): string => (/^[\w@/.,:=+-]+$/.test(text) ? text : quoted(text).replaceAll('$', '$$$$'));
+
+/**
+ * The paths that a unit with its edits lets the product write to: later lines add to earlier ones, and an empty one forgets
+ * them. Undefined: it protects no folders.
+ */
+export function writablePaths(unit: string): string[] | undefined {
+  const protects = [...unit.matchAll(/^ProtectSystem=(.*)$/gm)].at(-1)?.[1]?.trim();
+  if (protects !== 'strict') return undefined;
+  let paths: string[] = [];
+  for (const [, value = ''] of unit.matchAll(/^ReadWritePaths=(.*)$/gm)) {
+    if (value.trim() === '') paths = [];
+    for (const [, inQuotes, bare = ''] of value.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g))
+      paths.push((inQuotes?.replaceAll(/\\(.)/g, '$1') ?? bare).replaceAll('%%', '%').replace(/^[-+]+/, ''));
+  }
+  return paths;
+}
