@@ -1,18 +1,30 @@
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
 import { backupTest } from './backup/nightly-settings.js';
+import { recordedNight, recordUnreadableNight } from './backup/night-records.js';
 import { passphraseOf } from './backup/passphrase.js';
-import { withPlace } from './backup/place.js';
+import { placeSettings, withPlace } from './backup/place.js';
 import { runNightly } from './backup/run-backup.js';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 
 /** One nightly backup of the running standalone product, into the folder that is named. */
 const [, , folder = ''] = process.argv;
 try {
-  const { BACKUP_TEST } = readSettings(z.object({ BACKUP_TEST: backupTest }));
-  const options = { passphrase: passphraseOf(), isTested: BACKUP_TEST === 'on' };
-  await withPlace((place) => runNightly(place, folder, options));
+  const { passphrase, isTested } = await readOrRecord();
+  await withPlace((place) => recordedNight(place.urls, () => runNightly(place, folder, { passphrase, isTested })));
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
+}
+
+/** In Kubernetes this is all that runs at night. The standalone product records what fails here by itself. */
+async function readOrRecord() {
+  try {
+    readSettings(placeSettings);
+    const { BACKUP_TEST } = readSettings(z.object({ BACKUP_TEST: backupTest }));
+    return { passphrase: passphraseOf(), isTested: BACKUP_TEST === 'on' };
+  } catch (error) {
+    await recordUnreadableNight(error);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { createProgram, explainArguments, type Output, runProgram } from '@lacquer/platform/command-line/program';
-import { isFolder } from './backup-folder.js';
+import { openAsFolder } from './backup-folder.js';
 import type { BackupManifest } from './backup-file.js';
 import { passphraseOf } from './passphrase.js';
 import type { Place } from './place.js';
@@ -10,11 +10,13 @@ export interface BackupCliOptions extends Output {
   name: string;
   /** Opens the databases. Called after the arguments are parsed. */
   withPlace: (work: (place: Place) => Promise<void>) => Promise<void>;
+  /** The folder of the nightly backups, which may not be there yet. */
+  backupDir: string | undefined;
 }
 
 /** Runs one command and resolves with its exit code: 0 written and verified, 1 failed, 2 usage error. */
 export function runBackupCli(args: readonly string[], options: BackupCliOptions): Promise<number> {
-  const { name, stdout, withPlace } = options;
+  const { name, stdout, withPlace, backupDir } = options;
   const program = createProgram(
     name,
     'Writes everything that the product stores to one file, while it works.',
@@ -23,13 +25,13 @@ export function runBackupCli(args: readonly string[], options: BackupCliOptions)
   explainArguments(program, { missing: nameOne, excess: nameOne })
     .argument(
       '<file>',
-      'an existing file is replaced once the new one is whole and verified; in a folder a new one is made',
+      'an existing file is replaced once the new one is whole and verified; in a folder, which is made if the name has no ending, a new one is made',
     )
     .addHelpText('after', notes)
     .action((file: string) => {
       const passphrase = passphraseOf();
       return withPlace(async (place) => {
-        const { manifest, path, removed } = (await isFolder(file))
+        const { manifest, path, removed } = (await openAsFolder(file, backupDir))
           ? await runFolderBackup(place, file, { passphrase, isNightly: false })
           : { ...(await runBackup(place, file, { passphrase, isNightly: false })), removed: [] };
         stdout.write(summary(manifest, path, passphrase !== undefined));
@@ -44,7 +46,7 @@ const nameOne = 'Name one file, such as lacquer.backup.';
 const notes = `
 BACKUP_PASSPHRASE encrypts the keys of second steps and of pseudonyms in it. Without one they are left out.
 
-A folder keeps 7 daily, 4 weekly and 12 monthly backups. With BACKUP_DIR one is made there each night.
+A folder keeps all backups of the last two days, 7 daily, 4 weekly and 12 monthly ones. With BACKUP_DIR one is made there each night.
 
 The file has the rows of every database as of one moment, and the pictures. It contains personal data: keep it where only
 its owner can read it. It does not contain the settings (.env), which you keep yourself. What the queues and the broker

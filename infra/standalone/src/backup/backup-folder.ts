@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 
-/** How many backups of a folder are kept: the newest ones, and one for each of so many days, weeks and months. */
+/** How many backups of a folder are kept: the newest one of each of so many days, weeks and months. */
 const kept = { days: 7, weeks: 4, months: 12 };
 
-const pattern = /^lacquer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
-/** What a killed process leaves of a backup that it was writing. */
-const draftPattern = /^lacquer-.*\.backup\.[\da-f]{8}$/;
-
 const dayMs = 86_400_000;
+
+/** Younger ones are all kept: the backup before a mistake of today is not replaced by the one after it. */
+const wholeMs = 2 * dayMs;
+
+const pattern = /^lacquer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+/** What a killed process leaves in a folder of a backup that it was writing; earlier releases gave it no last part. */
+const draftPattern = /^lacquer-.*\.backup\.[\da-f]{8}(?:\.draft)?$/;
+const draftEnding = /^\.[\da-f]{8}\.draft$/;
 
 /** A backup in a folder. */
 export interface StoredBackup {
@@ -28,9 +33,27 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Creates the folder if there is none. Its owner alone can read it. */
+/**
+ * Those that were made by now, the newest first. The others were made while the clock was ahead: by their names nobody can
+ * tell when, so nothing is decided by them.
+ */
+export const madeBy = (now: Date, backups: readonly StoredBackup[]): StoredBackup[] =>
+  backups.filter(({ at }) => at <= now).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
+/** Creates the folder if there is none. Its owner alone can read it. @throws Error with a sentence if a file has its name */
 export async function openFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const isFile = await stat(folder).then(
+      (found) => !found.isDirectory(),
+      () => false,
+    );
+    if (!isFile) throw error;
+    throw new Error(`${folder} is a file, so no backup can be made in a folder of that name. Move the file away.`, {
+      cause: error,
+    });
+  }
 }
 
 export async function isFolder(path: string): Promise<boolean> {
@@ -41,12 +64,30 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
+ * Whether a path names a folder of backups. What is not there yet is one if it is that of the nightly ones, or if its name
+ * has no ending or ends with a slash, and is made: a file of that name would be in the way of the nightly backups.
+ *
+ * @throws if the folder above it is missing, such as one on a disk that is not mounted
+ */
+export async function openAsFolder(path: string, nightly: string | undefined): Promise<boolean> {
+  const isThere = await stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
+  if (isThere) return isFolder(path);
+  const isNightly = nightly !== undefined && resolve(nightly) === resolve(path);
+  if (!isNightly && !path.endsWith('/') && extname(path) !== '') return false;
+  await mkdir(path, { mode: 0o700 });
+  return true;
+}
+
+/**
  * Those of the backups that are not kept. For each of the last days, weeks and months that have one, the newest is kept:
  * a week without backups removes none.
  */
-export function chooseSuperfluous(backups: readonly StoredBackup[]): StoredBackup[] {
-  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  const keep = new Set<StoredBackup>();
+export function chooseSuperfluous(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
+  const newestFirst = madeBy(now, backups);
+  const keep = new Set(newestFirst.filter(({ at }) => now.getTime() - at.getTime() < wholeMs));
   for (const [count, spanOf] of [
     [kept.days, dayOf],
     [kept.weeks, weekOf],
@@ -68,19 +109,30 @@ const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 /** The Monday of the week. */
 const weekOf = (at: Date): string => dayOf(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs));
 
-/** Removes the backups that are not kept, and unfinished ones of days before. */
+/** Removes the backups that are not kept. */
 export async function removeSuperfluous(folder: string): Promise<string[]> {
-  const superfluous = chooseSuperfluous(await listBackups(folder));
+  const superfluous = chooseSuperfluous(await listBackups(folder), new Date());
   for (const { name } of superfluous) await rm(join(folder, name), { force: true });
-  await removeDrafts(folder, Date.now() - dayMs);
   return superfluous.map(({ name }) => name);
 }
 
-/** Removes what killed processes left of backups that they were writing, if it was last written before this time. */
-export async function removeDrafts(folder: string, before = Infinity): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!draftPattern.test(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < before) await rm(join(folder, name), { force: true });
-  }
+/** Under which a backup is written until it is whole. */
+export const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}.draft`;
+
+/** Removes what killed processes left in a folder of backups that they were writing. Nobody may be writing one there. */
+export const removeDrafts = (folder: string): Promise<void> => removeThose(folder, (name) => draftPattern.test(name));
+
+/** The same of the file with this path, and of its folder if that is one of backups. */
+export async function removeDraftsOf(path: string): Promise<void> {
+  const own = basename(path);
+  const isOfFolder = pattern.test(own);
+  await removeThose(
+    dirname(path),
+    (name) =>
+      (name.startsWith(own) && draftEnding.test(name.slice(own.length))) || (isOfFolder && draftPattern.test(name)),
+  );
+}
+
+async function removeThose(folder: string, isChosen: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) if (isChosen(name)) await rm(join(folder, name), { force: true });
 }

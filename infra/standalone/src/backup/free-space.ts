@@ -9,14 +9,18 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** What the WAL of writing the tables takes at most before checkpoints make room: `max_wal_size` is a wish. */
+const walBytes = 1_000_000_000;
+
 /**
- * Makes sure that a disk has room for all tables once more.
+ * Makes sure that a disk has room for all tables and indexes once more, and for the WAL of writing them.
  *
  * @throws Error with a sentence if it has not
  */
 export async function requireSpace(urls: DatabaseUrls, folder: string, freeBytes = freeBytesOf): Promise<void> {
   const sizes = await Promise.all(appNames.map((app) => readTableBytes(urls[app])));
-  const needed = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const tables = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  const needed = tables + Math.min(tables, walBytes);
   const free = await freeBytes(folder);
   if (free >= needed) return;
   throw new Error(

@@ -9,7 +9,7 @@ export const backupSettings = {
   BACKUP_DIR: z.string().optional().meta({
     group: 'Backup',
     description:
-      "A folder in which a backup is made each night at 3:00 in the salon's time zone; 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.",
+      "A folder in which a backup is made each night at 3:00 in the salon's time zone; all of the last two days, 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.",
     example: '/srv/backups/lacquer',
   }),
   BACKUP_PASSPHRASE: backupPassphrase,
@@ -19,7 +19,7 @@ export const backupSettings = {
 export const backupTest = z.enum(['on', 'off'], 'must be on or off').default('on').meta({
   group: 'Backup',
   description:
-    'Whether the backup of a night is restored for a test once a week, beside the product. PostgreSQL needs room for all rows once more. `off`: `npm run restore -- FILE --test` does it.',
+    'Whether the backup of a night is restored for a test once a week, beside the product. PostgreSQL needs room for all tables once more. `off`: `npm run restore -- FILE --test` does it.',
 });
 
 /** The settings of the container that makes the nightly backups of the distributed mode. */

@@ -10,26 +10,37 @@ import { readSalonZone } from './salon-zone.js';
 
 const losAngeles = 'America/Los_Angeles';
 const hourMs = 3_600_000;
+const at = (text: string) => ({ name: text, at: new Date(text) });
 
 describe('the next nightly backup', () => {
   it('is due at once without one, and else in the night after the last one', () => {
     const now = new Date('2026-03-01T20:00:00Z');
-    const after = (last: string) => nextNight(new Date(last), now, losAngeles).toISOString();
-    expect(nextNight(undefined, now, losAngeles)).toEqual(now);
+    const after = (...made: string[]) => nextNight(made.map(at), now, losAngeles).toISOString();
+    expect(nextNight([], now, losAngeles)).toEqual(now);
     expect(after('2026-03-01T11:00:05Z')).toBe('2026-03-02T11:00:00.000Z');
     expect(after('2026-02-27T11:00:00Z')).toBe('2026-02-28T11:00:00.000Z');
     expect(after('2026-03-01T10:00:00Z')).toBe('2026-03-01T11:00:00.000Z');
     // a clock that was set back does not keep backups from being made
-    expect(nextNight(new Date('2027-01-01T00:00:00Z'), now, losAngeles)).toEqual(now);
+    expect(after('2027-01-01T00:00:00Z')).toBe(now.toISOString());
+  });
+
+  it('is made once, and not again each minute, after a clock that was ahead is set back', () => {
+    const now = new Date('2026-03-01T20:00:00Z');
+    const ahead = at('2027-01-01T00:00:00Z');
+    const made = { name: 'made now', at: now };
+    const minuteLater = new Date(now.getTime() + 60_000);
+    const night = '2026-03-02T11:00:00.000Z';
+    expect(nextNight([ahead, made], minuteLater, losAngeles).toISOString()).toBe(night);
+    expect(nextNight([ahead, at('2026-03-01T11:00:05Z')], now, losAngeles).toISOString()).toBe(night);
   });
 
   it("is at 3:00 of the salon, wherever the machine's clock is", () => {
     const last = new Date('2026-06-10T12:00:00Z');
-    const at = (zone: string) => nextNight(last, last, zone).toISOString();
-    expect(at('America/New_York')).toBe('2026-06-11T07:00:00.000Z');
-    expect(at('America/Los_Angeles')).toBe('2026-06-11T10:00:00.000Z');
-    expect(at('Asia/Seoul')).toBe('2026-06-10T18:00:00.000Z');
-    expect(at('UTC')).toBe('2026-06-11T03:00:00.000Z');
+    const inZone = (zone: string) => nextNight([{ name: '', at: last }], last, zone).toISOString();
+    expect(inZone('America/New_York')).toBe('2026-06-11T07:00:00.000Z');
+    expect(inZone('America/Los_Angeles')).toBe('2026-06-11T10:00:00.000Z');
+    expect(inZone('Asia/Seoul')).toBe('2026-06-10T18:00:00.000Z');
+    expect(inZone('UTC')).toBe('2026-06-11T03:00:00.000Z');
   });
 
   // at 3:00 the clocks of Bucharest skip an hour in March, and show it twice in October
@@ -45,7 +56,7 @@ describe('the next nightly backup', () => {
     const days: string[] = [];
     const hours = new Set<string>();
     for (let last = first; days.length < 365;) {
-      const night = nextNight(last, last, zone);
+      const night = nextNight([{ name: '', at: last }], last, zone);
       const { date, time } = salonClock(zone, night);
       days.push(date);
       hours.add(time);

@@ -1,6 +1,6 @@
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { listBackups, openFolder } from './backup-folder.js';
+import { listBackups, madeBy, openFolder, type StoredBackup } from './backup-folder.js';
 import { NightZone, type ZoneNoted } from './night-zone.js';
 
 /** The time of the night at which a backup is made, in the salon's time zone. */
@@ -14,8 +14,10 @@ export interface NightlyOptions {
   folder: string;
   /** Reads the salon's time zone. */
   readZone: () => Promise<string>;
-  /** Makes one in the folder. The signal ends it early, without one. */
+  /** Makes one in the folder, or records why none was made. The signal ends it early, without one. */
   backUp: (signal: AbortSignal) => Promise<void>;
+  /** Records why none could begin. */
+  missed: (error: unknown) => Promise<void>;
   /** Is told of a failure, in a sentence. */
   failed: (reason: string) => void;
   /** Is told in which time zone the nights are, in a sentence, when that changes. */
@@ -26,16 +28,23 @@ export interface NightlyOptions {
  * Makes a backup each night, and one within a minute if there is none. The process lasts until the returned function has
  * ended it.
  */
-export function startNightly({ folder, readZone, backUp, failed, noted }: NightlyOptions): () => Promise<void> {
+export function startNightly({ folder, readZone, backUp, missed, failed, noted }: NightlyOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   const zone = new NightZone(readZone, noted);
   let round: Promise<void> = Promise.resolve();
-  const look = async (): Promise<number> => {
+  const isDue = async (): Promise<boolean> => {
     try {
       await openFolder(folder);
-      const [newest] = await listBackups(folder);
-      if (nextNight(newest?.at, new Date(), await zone.get()) > new Date()) return lookMs;
+      return nextNight(await listBackups(folder), new Date(), await zone.get()) <= new Date();
+    } catch (error) {
+      await missed(error);
+      throw error;
+    }
+  };
+  const look = async (): Promise<number> => {
+    try {
+      if (!(await isDue())) return lookMs;
       await backUp(stopping.signal);
       return lookMs;
     } catch (error) {
@@ -62,11 +71,13 @@ export function startNightly({ folder, readZone, backUp, failed, noted }: Nightl
 }
 
 /**
- * When the next one is due: at 3:00 of each day of the time zone, once. On a day whose clocks go forward at that hour, it is
- * due an hour later.
+ * When the next one is due after the last of these: at 3:00 of each day of the time zone, once. On a day whose clocks go
+ * forward at that hour, it is due an hour later. A clock that was ahead and is set back neither keeps backups from being
+ * made nor makes one again and again.
  */
-export function nextNight(last: Date | undefined, now: Date, timeZone: string): Date {
-  if (!last || last > now) return now;
+export function nextNight(backups: readonly StoredBackup[], now: Date, timeZone: string): Date {
+  const last = madeBy(now, backups)[0]?.at;
+  if (!last) return now;
   const { date } = salonClock(timeZone, last);
   const sameDay = instantAt(timeZone, date, time);
   return sameDay > last ? sameDay : instantAt(timeZone, dayAfter(date), time);

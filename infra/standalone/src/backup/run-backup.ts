@@ -4,8 +4,8 @@ import { type BackupRun, BackupRuns } from '@lacquer/gateway/operations/backups/
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { BackupManifest } from './backup-file.js';
-import { backupName, removeSuperfluous } from './backup-folder.js';
-import { requireSpace } from './free-space.js';
+import { backupName, removeDraftsOf, removeSuperfluous } from './backup-folder.js';
+import { writeAfterCleaning } from './backup-lock.js';
 import { record, withGateway } from './gateway-records.js';
 import type { Place } from './place.js';
 import { testRestore } from './test-restore.js';
@@ -25,7 +25,11 @@ export interface RunResult {
 export async function runBackup(place: Place, path: string, { passphrase, isNightly }: RunOptions): Promise<RunResult> {
   const note = (run: BackupRun) => record(place.urls, (gateway) => new BackupRuns(gateway).record(run));
   try {
-    const manifest = await writeBackup(place, path, { passphrase });
+    const manifest = await writeAfterCleaning(
+      place.urls,
+      () => removeDraftsOf(path),
+      () => writeBackup(place, path, { passphrase }),
+    );
     const { size } = await stat(path);
     await note({ isNightly, bytes: size, problem: null });
     return { manifest, path };
@@ -45,7 +49,7 @@ export async function runFolderBackup(
   return { ...written, removed: await removeSuperfluous(folder) };
 }
 
-/** How old the last good test restore may be before the next night makes another. Seconds. */
+/** How old the last test restore may be before the next night makes another. Seconds. */
 const testedFor = 7 * 86_400;
 
 export interface NightOptions {
@@ -55,8 +59,8 @@ export interface NightOptions {
 }
 
 /**
- * The backup of a night, in its folder. Once a week it is restored for a test as well, and in each night after a test that
- * failed.
+ * The backup of a night, in its folder. Once a week it is restored for a test as well, and in each night after one that
+ * failed the test. One that could not be tested, such as for lack of room, is none: each try loads the database.
  *
  * @throws Error with a sentence if the backup or the test fails
  */
@@ -69,7 +73,6 @@ export async function runNightly(
   if (!isTested) return written;
   try {
     if (!(await isTestDue(place))) return written;
-    if (place.folder !== undefined) await requireSpace(place.urls, place.folder);
     await testRestore(place, written.path, { passphrase });
   } catch (cause) {
     throw new Error(`${written.path} is written, but its test restore failed: ${messageOf(cause)}`, { cause });
@@ -79,6 +82,6 @@ export async function runNightly(
 
 const isTestDue = ({ urls }: Place): Promise<boolean> =>
   withGateway(urls, async (gateway) => {
-    const { ageSeconds, hasFailed } = await new RestoreTests(gateway).describe();
-    return hasFailed || ageSeconds === null || ageSeconds > testedFor;
+    const { triedSeconds, isFaulty } = await new RestoreTests(gateway).describe();
+    return isFaulty || triedSeconds === null || triedSeconds > testedFor;
   });

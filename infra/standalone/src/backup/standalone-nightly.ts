@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import type { DatabaseUrls } from '../database/schema.js';
+import { recordedNight, recordMissedNight } from './night-records.js';
 import { startNightly } from './nightly.js';
 import { readSalonZone } from './salon-zone.js';
 
@@ -13,8 +14,23 @@ export function startStandaloneNightly(folder: string, urls: DatabaseUrls, logge
   return startNightly({
     folder,
     readZone: () => readSalonZone(urls),
-    backUp: async (signal) => void (await promisify(execFile)(process.execPath, [program, folder], { signal })),
+    backUp: (signal) => recordedNight(urls, () => runOnce(folder, signal), signal),
+    missed: (error) => recordMissedNight(urls, error),
     failed: (reason) => logger.error({ msg: 'the nightly backup failed', reason }),
     noted: (sentence, level) => logger[level]({ msg: sentence }),
   });
+}
+
+/** @throws Error with what the process said last, or how it ended */
+async function runOnce(folder: string, signal: AbortSignal): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [program, folder], { signal });
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    const { stderr, signal: endedBy } = cause as { stderr?: string; signal?: string | null };
+    const said = stderr?.trim();
+    if (said) throw new Error(said, { cause });
+    if (endedBy) throw new Error(`The process of the backup was ended by ${endedBy}.`, { cause });
+    throw cause;
+  }
 }

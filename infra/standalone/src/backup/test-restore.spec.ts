@@ -173,7 +173,12 @@ describe('a test restore', () => {
     expect(await refusal(damaged)).toMatch(/^The file is damaged/);
     expect(await tests()).toEqual([{ rows: null, problem: expect.stringContaining('damaged') }]);
     const records = new RestoreTests(gateway);
-    expect(await records.describe()).toEqual({ ageSeconds: null, hasFailed: true });
+    expect(await records.describe()).toEqual({
+      ageSeconds: null,
+      triedSeconds: expect.any(Number),
+      hasFailed: true,
+      isFaulty: true,
+    });
     expect(await refusal(file)).toBe('restored');
     expect(await records.describe()).toMatchObject({ hasFailed: false });
 

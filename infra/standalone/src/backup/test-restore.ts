@@ -4,7 +4,8 @@ import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { type RestoreTest, RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
-import { isFolder, listBackups } from './backup-folder.js';
+import { isFolder, listBackups, madeBy } from './backup-folder.js';
+import { requireSpace } from './free-space.js';
 import { record } from './gateway-records.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
@@ -19,7 +20,12 @@ export interface TestRestoreOptions {
   passphrase: string | undefined;
   /** Milliseconds; default: six hours. */
   limitMs?: number;
+  /** The free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
 }
+
+/** The backup may be good, but cannot be tested here. */
+class UntestedError extends Error {}
 
 /** A test that hangs: of no use on the day of a restore either, and named by Health as one that failed. */
 class TestTimeoutError extends Error {}
@@ -37,9 +43,9 @@ export interface TestRestored {
 
 /**
  * Restores a backup beside the product and reads it back: in each database, in a schema of its own, all of which is rolled
- * back at the end. The product may run: nothing that it locks is locked. Its databases need room for all rows once more. The
- * result is recorded for Health, unless what failed is not the backup. A test that does not end in time is ended, and has
- * failed.
+ * back at the end. The product may run: nothing that it locks is locked. Its databases need room for all tables once more.
+ * The result is recorded for Health, also that it could not be tested, unless the database is away, the passphrase is
+ * another one, or another test runs. A test that does not end in time is ended, and has failed.
  *
  * @param path of a backup, or of a folder whose newest one is tested
  * @throws Error with a sentence if the backup cannot be restored
@@ -49,13 +55,16 @@ export async function testRestore(place: Place, path: string, options: TestResto
   let takenAt: Date | null = null;
   const note = (test: RestoreTest) => record(place.urls, (gateway) => new RestoreTests(gateway).record(test));
   try {
+    await requireRoom(place, options);
     const tested = await restoreAside(place, file, options, (manifest) => {
       takenAt = new Date(manifest.takenAt);
     });
     await note({ takenAt, rows: tested.rows, problem: null });
     return tested;
   } catch (error) {
-    if (isOfBackup(error)) await note({ takenAt, rows: null, problem: messageOf(error).slice(0, 500) });
+    const failed = { takenAt, rows: null, problem: messageOf(error) };
+    if (isOfBackup(error)) await note(failed);
+    else if (isOfPlace(error)) await note({ ...failed, isUntested: true });
     throw error;
   }
 }
@@ -63,18 +72,36 @@ export async function testRestore(place: Place, path: string, options: TestResto
 /** Faults of data, of their constraints and of migrations, by the first letters of PostgreSQL's codes. */
 const dataFaults = /^(?:22|23|42|P0)/;
 
-/** Whether the backup is at fault, or may be. A test may also fail by a database that is away or full, or since another one runs. */
+/** A full disk or memory, or too many connections. */
+const lackOfResources = /^53/;
+
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.test(error.code);
+
+/** Whether the backup is at fault, or may be. A test may also fail by a database that is away, or since another one runs. */
 const isOfBackup = (error: unknown): boolean =>
-  error instanceof BackupFileError ||
-  error instanceof TestTimeoutError ||
-  (error instanceof Error && 'code' in error && typeof error.code === 'string' && dataFaults.test(error.code));
+  error instanceof BackupFileError || error instanceof TestTimeoutError || hasCode(error, dataFaults);
+
+/** Whether this place cannot test it: until that is mended, nobody knows whether the backups are good. */
+const isOfPlace = (error: unknown): boolean => error instanceof UntestedError || hasCode(error, lackOfResources);
+
+/** Only the disk of an embedded database can be looked at. */
+async function requireRoom({ urls, folder }: Place, { freeBytes }: TestRestoreOptions): Promise<void> {
+  if (folder === undefined) return;
+  try {
+    await requireSpace(urls, folder, freeBytes);
+  } catch (cause) {
+    throw new UntestedError(messageOf(cause), { cause });
+  }
+}
 
 async function chooseFile(path: string): Promise<string> {
   if (!(await isFolder(path))) {
     await stat(path);
     return path;
   }
-  const [newest] = await listBackups(path);
+  const backups = await listBackups(path);
+  const newest = madeBy(new Date(), backups)[0] ?? backups[0];
   if (!newest) throw new Error(`There is no backup in ${path}. Make one first: npm run backup -- ${path}`);
   return join(path, newest.name);
 }
@@ -94,11 +121,15 @@ async function restoreAside(
     },
   });
   onRead(manifest);
+  // in both cases the backup is whole
   try {
     refuseLaterRelease(manifest);
+  } catch (cause) {
+    throw new UntestedError(messageOf(cause), { cause });
+  }
+  try {
     if (sealed !== undefined && passphrase !== undefined) await openKeys(sealed, passphrase);
   } catch (cause) {
-    // the backup is whole: it needs another release, or another passphrase
     throw new Error(messageOf(cause), { cause });
   }
   const databases = new Map<AppName, RestoredDatabase>();

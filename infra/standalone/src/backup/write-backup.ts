@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -24,6 +24,7 @@ import {
   partName,
   picturePrefix,
 } from './backup-file.js';
+import { draftOf } from './backup-folder.js';
 import { ContentDigest, countRows } from './content-digest.js';
 import { type HeldDatabase, holdMoment, type Moment } from './moment.js';
 import type { Place } from './place.js';
@@ -54,7 +55,7 @@ export async function writeBackup(
   path: string,
   { passphrase, onMoment }: WriteOptions,
 ): Promise<BackupManifest> {
-  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  const draft = draftOf(path);
   // before the databases are asked: a folder that does not exist is reported at once
   const file = await open(draft, 'wx', fileMode);
   try {

@@ -18,6 +18,8 @@ export async function lookAtBackups(
   const command = backupCommand(isDistributed, settings.BACKUP_DIR);
   const loses = 'A disk that dies takes everything since then along.';
   const { ageSeconds, hasFailed, isNightly } = await new BackupRuns(dataSource).describe();
+  // one that never began has no record
+  const isExpected = isNightly || (!isDistributed && settings.BACKUP_DIR !== undefined);
   const found: Finding[] = [];
   if (hasFailed)
     found.push(
@@ -30,7 +32,7 @@ export async function lookAtBackups(
     );
   if (ageSeconds === null)
     found.push(warning(check, 'There is no backup.', 'A disk that dies takes everything along.', command));
-  else if (isNightly && ageSeconds > nightlyOverdueSeconds)
+  else if (isExpected && ageSeconds > nightlyOverdueSeconds)
     found.push(
       problem(check, `The last good backup is ${ageOf(ageSeconds)} old: the nightly one is overdue.`, loses, command),
     );
@@ -58,8 +60,10 @@ export async function lookAtRestoreTests(
   const check = 'backup.test';
   const command = testRestoreCommand(isDistributed, settings.BACKUP_DIR);
   const { ageSeconds: backupAge } = await new BackupRuns(dataSource).describe();
-  const { ageSeconds, hasFailed } = await new RestoreTests(dataSource).describe();
+  const { ageSeconds, hasFailed, isFaulty } = await new RestoreTests(dataSource).describe();
   const means = 'Whether the backups can be restored is not known.';
+  if (hasFailed && !isFaulty)
+    return [problem(check, await lastProblem(dataSource, 'restore_test'), means, `Mend the cause, then: ${command}`)];
   if (hasFailed)
     return [
       problem(

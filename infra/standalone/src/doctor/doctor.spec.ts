@@ -8,6 +8,7 @@ import { PassThrough } from 'node:stream';
 import { startContact } from '@lacquer/contact/app';
 import { appNames } from '@lacquer/contracts/contract';
 import type { TroubleKind } from '@lacquer/contracts/operations';
+import { untested } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { Measures } from '@lacquer/platform/metrics/measures';
 import { productVersion } from '@lacquer/platform/release/version';
@@ -19,6 +20,7 @@ import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
 import { pino } from 'pino';
+import { backupName } from '../backup/backup-folder.js';
 import { databaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
 import { removeRunning, writeRunning } from '../running-file.js';
 import { migratedProduct } from '../testing/migrated-product.js';
@@ -227,6 +229,10 @@ describe('the doctor of a standalone product that is stopped', () => {
     expect(states(report, 'backup.rights')).toEqual(['warning']);
     expect(states(report, 'backup.disk')).toEqual(['warning']);
     await rm(join(folder, 'backups', name));
+    const ahead = join(folder, 'backups', backupName(new Date(Date.now() + 86_400_000)));
+    await writeFile(ahead, '', { mode: 0o600 });
+    expect(states(await examineWith(), 'backup.clock')).toEqual(['warning']);
+    await rm(ahead);
     expect(states(await examineWith({ BACKUP_DIR: undefined }), 'backup.folder')).toEqual(['warning']);
   });
 
@@ -256,6 +262,8 @@ describe('the doctor of a standalone product that is stopped', () => {
     expect(states(await examineWith(), 'backup.test')).toEqual(['warning']);
     await sql(gateway, `${test} NULL, 'The file is damaged.')`);
     expectProblem(await examineWith(), 'backup.test', /^The last test restore failed: The file is damaged\.$/);
+    await sql(gateway, `DELETE FROM restore_test; ${test} NULL, '${untested}The disk is full.')`);
+    expectProblem(await examineWith(), 'backup.test', /^The backup could not be tested: The disk is full\.$/);
     await sql(gateway, `DELETE FROM restore_test; ${test} 12, NULL)`);
   });
 

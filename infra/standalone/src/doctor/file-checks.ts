@@ -3,13 +3,14 @@ import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { listBackups } from '../backup/backup-folder.js';
+import { listBackups, madeBy } from '../backup/backup-folder.js';
 import { keyFiles } from '../backup/place.js';
 import { keyNames, type ProductKeys } from '../backup/sealed-keys.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
+import { isBarred } from './service-folders.js';
 
 const megabyte = 1024 * 1024;
 /** Below this many times the least free space there is time to act. */
@@ -180,6 +181,15 @@ async function lookAtBackupFolder(
         'Set BACKUP_PASSPHRASE, and keep it apart from the backups.',
       ),
     );
+  if (dataDir !== undefined && (await isBarred(resolve(BACKUP_DIR))))
+    found.push(
+      problem(
+        'backup.service',
+        `The service may not write to ${resolve(BACKUP_DIR)}: it was installed before BACKUP_DIR named that folder.`,
+        'No backup is made.',
+        'npm run service -- install --replace',
+      ),
+    );
   try {
     await access(BACKUP_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -208,7 +218,19 @@ async function lookAtBackupFolder(
         ),
       );
   }
-  const [newest] = await listBackups(BACKUP_DIR);
+  const backups = await listBackups(BACKUP_DIR);
+  const now = new Date();
+  const ahead = backups.filter(({ at }) => at > now);
+  for (const { name } of ahead)
+    found.push(
+      warning(
+        'backup.clock',
+        `${join(BACKUP_DIR, name)} is named after a time to come: the clock was ahead when it was made.`,
+        'It is neither removed nor counted, and its name does not say how old it is.',
+        'Turn on time synchronization (timedatectl set-ntp true), then move the file to another folder.',
+      ),
+    );
+  const [newest] = madeBy(now, backups);
   if (!newest) return [...found, ok(check, `${resolve(BACKUP_DIR)} can be written. It has no backup yet.`)];
   const { mode } = await stat(join(BACKUP_DIR, newest.name));
   if (mode & othersBits)

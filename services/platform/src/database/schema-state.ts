@@ -45,11 +45,11 @@ export async function describeSchema(database: Queries, known: readonly string[]
   };
 }
 
-/** Bytes of an app's tables, without their indexes. */
+/** Bytes of an app's tables, with their indexes. */
 export async function readTableBytes(databaseUrl: string): Promise<number> {
   return withSchemaClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ bytes: string }>(
-      `SELECT coalesce(sum(pg_table_size(oid)), 0)::text AS bytes FROM pg_class
+      `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::text AS bytes FROM pg_class
        WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'`,
     );
     return Number(rows[0]?.bytes ?? 0);
