@@ -2,7 +2,7 @@ import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sweptTypes } from '../events/hint.js';
-import { reopened } from '../events/square-events.repository.js';
+import { asArrived } from '../events/square-events.repository.js';
 import type { SourceBooking } from './booking-source.js';
 
 /** A listed state. */
@@ -22,7 +22,7 @@ const storeNewSql = statement<{ id: string }>(
      OR (booking.version, booking.square_updated_at) < (listed.version, listed."updatedAt"::timestamptz(3))
      OR (booking.version, booking.square_updated_at) = (listed.version, listed."updatedAt"::timestamptz(3))
        AND booking.state <> listed.state
-   ORDER BY 1 ON CONFLICT ON CONSTRAINT square_event_pk DO UPDATE SET ${reopened}
+   ORDER BY 1 ON CONFLICT ON CONSTRAINT square_event_pk DO UPDATE SET ${asArrived}
      WHERE square_event.processed_at IS NOT NULL AND square_event.set_aside_at IS NULL
    RETURNING event_id AS id`,
 );

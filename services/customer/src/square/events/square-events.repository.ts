@@ -92,11 +92,11 @@ const listNewestSql = statement<{ id: string; type: string; receivedAt: Date; st
 );
 
 /** SQL: makes an event due as if it had just arrived. */
-export const reopened = `processed_at = NULL, next_attempt_at = now(), last_error = NULL, claim_token = NULL,
+export const asArrived = `processed_at = NULL, next_attempt_at = now(), last_error = NULL, claim_token = NULL,
      attempts = 0, incomplete_attempts = 0`;
 
 const reopenSql = statement(
-  `UPDATE square_event SET ${reopened}, payload = payload #- '{data,listed}' WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
+  `UPDATE square_event SET ${asArrived}, payload = payload #- '{data,listed}' WHERE event_id = $1 AND set_aside_at IS NULL RETURNING 1`,
 );
 
 const releaseSql = statement(
