@@ -23,6 +23,7 @@ import type { CallInput } from '../calls/received-call.js';
 import { pageTimeoutMs, sendList, wholeList } from '../calls/whole-list.js';
 import { CatalogMemory } from '../catalog/catalog-memory.js';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
+import { JoinTotal } from '../joining/join-total.js';
 import { TickedBoxes } from '../joining/ticked-boxes.js';
 import { FormPost, type FormOfSite, isFormPost, pageOf } from '../site/form-post.js';
 
@@ -45,6 +46,7 @@ export class ContactController {
     private readonly rpc: RpcClient,
     private readonly formPost: FormPost,
     private readonly boxes: TickedBoxes,
+    private readonly total: JoinTotal,
     private readonly catalog: CatalogMemory,
     limits: AddressLimits,
   ) {
@@ -63,7 +65,7 @@ export class ContactController {
   ): Promise<ResponseOf<typeof submitContact> | undefined> {
     const take = () => this.take(address, submission, request);
     if (!isFormPost(request)) return take();
-    await this.formPost.answer(form, { request, reply }, take);
+    await this.formPost.answer(form, { request, reply }, take, ({ boxIgnored }) => (boxIgnored ? '#no-texts' : ''));
     return undefined;
   }
 
@@ -79,7 +81,9 @@ export class ContactController {
     const { path, language } = pageOf(request);
     const page = shownOn ?? path ?? pathIn(language, '/contact');
     const box = consent ? await this.boxes.describe({ wording, language, page, address }) : undefined;
-    return this.rpc.call(submitContact, { ...message, box, idempotencyKey: submission.idempotencyKey });
+    // the message is never lost: beyond the total only the box does not count
+    const ignored = box && !(await this.total.hasTaken()) && { ignoreBox: true };
+    return this.rpc.call(submitContact, { ...message, box, ...ignored, idempotencyKey: submission.idempotencyKey });
   }
 
   @HandleCall(submissionCalls.list)

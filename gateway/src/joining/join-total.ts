@@ -1,11 +1,10 @@
+import { formRequestsPerHour } from '@lacquer/contracts/customers/joining';
 import { reportJoinFlood } from '@lacquer/contracts/messaging/join-flood';
 import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
+import { RateLimitedError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
 import { type AddressLimiter, AddressLimits } from '../limits/address-limits.js';
-
-/** The requests of all addresses in an hour. */
-const perHour = 200;
 
 const everybody = 'everybody';
 
@@ -14,7 +13,7 @@ const lookMs = 5000;
 const answerMs = 2000;
 
 /**
- * Limits the requests for texts from all addresses together: robots have many. While the total is reached, each gateway
+ * Limits the requests for texts from all addresses and forms together: robots have many. While the total is reached, each gateway
  * reports it again and again, and the messaging service alerts the staff once an hour. What is reported is read in the
  * database, so a report that a killed process did not make follows after its start.
  */
@@ -27,7 +26,7 @@ export class JoinTotal {
     limits: AddressLimits,
     background: BackgroundWork,
   ) {
-    this.limiter = limits.limiter('join-total', [{ max: perHour, seconds: 3600 }]);
+    this.limiter = limits.limiter('join-total', [{ max: formRequestsPerHour, seconds: 3600 }]);
     background.repeat({
       name: JoinTotal.name,
       run: async () => {
@@ -45,9 +44,20 @@ export class JoinTotal {
     return this.limiter.take(everybody);
   }
 
+  /** Counts one request if the total leaves room for it. Returns whether it does. */
+  async hasTaken(): Promise<boolean> {
+    try {
+      await this.take();
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimitedError) return false;
+      throw error;
+    }
+  }
+
   async look(): Promise<void> {
     if (!(await this.limiter.isReached(everybody))) return;
     // what visitors and staff ask of the service must not wait because this finds no answer
-    await this.rpc.decorate(reportJoinFlood, { requests: perHour }, answerMs);
+    await this.rpc.decorate(reportJoinFlood, { requests: formRequestsPerHour }, answerMs);
   }
 }

@@ -15,7 +15,7 @@ import { TickedBoxes } from './ticked-boxes.js';
   imports: [CatalogModule, LimitsModule, SettingsModule, StaffModule],
   controllers: [JoinController, KioskController, SheetController],
   providers: [Drawing, JoinTotal, TickedBoxes, Kiosks],
-  exports: [TickedBoxes],
+  exports: [JoinTotal, TickedBoxes],
 })
 export class JoiningModule {
   /** @param site the `SiteModule` of the app: its pages answer forms that are posted without JavaScript */

@@ -33,13 +33,16 @@ export interface FormOfSite {
 export class FormPost {
   constructor(private readonly site: SiteService) {}
 
-  async answer(
+  /** `sentPart`: the fragment of the page that confirms it, which shows what only some visitors are told. */
+  async answer<Answer>(
     form: FormOfSite,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    submit: () => Promise<unknown>,
+    submit: () => Promise<Answer>,
+    sentPart: (answer: Answer) => string = () => '',
   ): Promise<void> {
+    let part: string;
     try {
-      await submit();
+      part = sentPart(await submit());
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await this.refuse(form, { request, reply }, error);
@@ -47,7 +50,7 @@ export class FormPost {
     }
     // redirect to a GET, so that a reload does not submit again
     const { name, sentSearch = '' } = form;
-    void reply.redirect(pathIn(pageOf(request).language, `/${name}/sent`) + sentSearch, 303);
+    void reply.redirect(pathIn(pageOf(request).language, `/${name}/sent`) + sentSearch + part, 303);
   }
 
   private async refuse(

@@ -83,6 +83,21 @@ describe('contact submissions', () => {
     ]);
   });
 
+  it('are stored without the box when it does not count, and the first answer holds for a repetition', async () => {
+    const box = { wordingVersion: 'box-1-en', words: '…', language: 'en', page: '/contact', address: null } as const;
+    const late = { ...form, box, idempotencyKey: 'key-2' };
+    const answer = await service.rpc.call(submitContact, { ...late, ignoreBox: true });
+    expect(answer).toMatchObject({ boxIgnored: true });
+    expect(await service.rpc.call(submitContact, late)).toMatchObject({ id: answer.id, boxIgnored: true });
+
+    const { submissions } = await service.rpc.call(listSubmissions, { limit: 10 });
+    expect(submissions.map(({ id }) => id)).toEqual([answer.id]);
+    const outbox = await service.app.nest
+      .get(DataSource)
+      .query<object[]>('SELECT FROM outbox WHERE type = $1', [textsAsked.name]);
+    expect(outbox).toEqual([]);
+  });
+
   it('are refused, and not stored, if the box was ticked for a phone that texts cannot reach', async () => {
     const box = { wordingVersion: 'box-1-en', words: '…', language: 'en', page: '/contact', address: null } as const;
     await expect(service.rpc.call(submitContact, { ...form, phone: '12', box })).rejects.toMatchObject({

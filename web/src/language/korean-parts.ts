@@ -119,6 +119,8 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   'Do not send it': '보내지 않기',
   'Your message was sent at {time}': '{time}에 메시지를 보냈습니다',
   'We will get back to you soon.': '곧 답장드리겠습니다.',
+  'You were not signed up for texts: too many people asked for them within the last hour. Please ask again later.':
+    '문자 수신은 신청되지 않았습니다. 지난 한 시간 동안 신청이 너무 많았습니다. 나중에 다시 신청해 주세요.',
   'Not sent': '보내지 않음',
   'Your text is still here. Press Send when it is ready.':
     '쓰신 내용은 그대로 있습니다. 준비되면 보내기를 눌러 주세요.',

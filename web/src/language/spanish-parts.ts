@@ -119,6 +119,8 @@ export const spanishParts = {
   'Do not send it': 'No enviarlo',
   'Your message was sent at {time}': 'Su mensaje se envió a las {time}',
   'We will get back to you soon.': 'Le responderemos pronto.',
+  'You were not signed up for texts: too many people asked for them within the last hour. Please ask again later.':
+    'Pero no quedó registrado para recibir textos: muchas personas los pidieron en la última hora. Vuelva a pedirlos más tarde.',
   'Not sent': 'No enviado',
   'Your text is still here. Press Send when it is ready.': 'Su texto sigue aquí. Pulse Enviar cuando esté listo.',
   'No signal right now': 'Sin señal en este momento',

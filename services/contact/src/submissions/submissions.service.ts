@@ -43,13 +43,13 @@ export class SubmissionsService {
 
   /**
    * Stores a message. Once this returns, `contact.submitted.v1` is published at least once, and `contact.texts-asked.v1`
-   * if the box for texts was ticked.
+   * if the box for texts was ticked and counts.
    *
    * @throws InvalidError CONTACT.PHONE_INVALID if the box was ticked for a phone that texts cannot reach
    */
   @HandleRpc(submitContact)
   submit(request: RequestOf<typeof submitContact>): Promise<ResponseOf<typeof submitContact>> {
-    const { idempotencyKey, box, ...form } = request;
+    const { idempotencyKey, box, ignoreBox = false, ...form } = request;
     const asked = box && { phone: toE164(form.phone ?? '', 'CONTACT.PHONE_INVALID', 'phone'), box };
     const submission: SubmissionEntity = {
       ...form,
@@ -65,11 +65,11 @@ export class SubmissionsService {
     return this.idempotency.once({ contract: submitContact, request: same }, async (tx) => {
       await this.submissions.insert(tx, submission);
       await this.outbox.add(tx, contactSubmitted, { submissionId: submission.id });
-      if (asked) {
+      if (asked && !ignoreBox) {
         const { firstName, submittedAt } = submission;
         await this.outbox.add(tx, textsAsked, { ...asked, firstName, at: submittedAt.toISOString() });
       }
-      return { id: submission.id };
+      return { id: submission.id, ...(asked && ignoreBox && { boxIgnored: true }) };
     });
   }
 

@@ -5,6 +5,12 @@ import { e164, instant, optionalText, requiredText, text } from '../values.js';
 import { boxWordings } from './consent-wordings.js';
 import { customerPhoneInvalid } from './customer.js';
 
+/**
+ * The requests for texts that count in an hour, from the forms of the site together and from all addresses: as many as
+ * phones get their first text in an hour. Robots have many addresses.
+ */
+export const formRequestsPerHour = 60;
+
 /** A ticked box: `true`, or what a browser posts without JavaScript. */
 export const ticked = z.literal([true, 'true', 'on'], 'must be ticked');
 

@@ -55,12 +55,16 @@ export const contactSubmission = z.object({
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 
-export const submittedContact = z.object({ id: z.string() });
+/** `boxIgnored`: the box for texts was ticked, and does not count: too many have asked for texts within the hour. */
+export const submittedContact = z.object({ id: z.string(), boxIgnored: z.boolean().optional() });
 
 export const submitContact = defineRpc('contact.submit.v1', {
-  request: contactFormFields
-    .omit({ consent: true, wording: true, page: true, company: true })
-    .extend({ box: tickedBox.optional(), ...repeatable }),
+  request: contactFormFields.omit({ consent: true, wording: true, page: true, company: true }).extend({
+    box: tickedBox.optional(),
+    /** The message is stored, and the box does not count. A repeated call gets the answer of the first. */
+    ignoreBox: z.boolean().optional(),
+    ...repeatable,
+  }),
   response: submittedContact.extend(replayable),
   errors: { ...idempotencyErrors, 'CONTACT.PHONE_INVALID': 'invalid' },
 });

@@ -89,6 +89,14 @@ describe('the contact form', () => {
     expect(box.checked).toBe(false);
   });
 
+  it('says that the box does not count when too many have asked for texts', async () => {
+    answer = async () => ({ status: 201, body: { id: '1', boxIgnored: true } });
+    const { user } = renderForm();
+    await fillIn(user);
+    await user.click(send());
+    expect(await screen.findByText(/You were not signed up for texts/)).toBeTruthy();
+  });
+
   it('disables the button while it sends', async () => {
     const held = Promise.withResolvers<{ status: number }>();
     answer = () => held.promise;

@@ -46,6 +46,10 @@ function Situation({ delivery, isOnline, isRestored, onStop, onDiscard }: Delive
     return (
       <Line icon="sent" title={t('Your message was sent at {time}', { time: time(delivery.at, formats.locale) })}>
         {t('We will get back to you soon.')}
+        {delivery.boxIgnored &&
+          ` ${t(
+            'You were not signed up for texts: too many people asked for them within the last hour. Please ask again later.',
+          )}`}
       </Line>
     );
   if (delivery.state === 'sending') return null;

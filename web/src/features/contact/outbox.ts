@@ -1,5 +1,5 @@
 import { submit as submitCall } from '@lacquer/contracts/calls/salon/contact';
-import type { ContactForm } from '@lacquer/contracts/salon/contact';
+import { type ContactForm, submittedContact } from '@lacquer/contracts/salon/contact';
 import { ApiError } from '../../api/api-error';
 import * as client from '../../api/client';
 import { SubmissionKeys } from '../../api/submission-key';
@@ -16,8 +16,8 @@ export type Delivery =
   | { state: 'writing'; isStopped?: boolean }
   | { state: 'sending'; form: ContactForm }
   | { state: 'waiting'; form: ContactForm; reason: WaitReason }
-  /** `values`: the text that was sent. */
-  | { state: 'sent'; at: Date; values: ContactValues }
+  /** `values`: the text that was sent. `boxIgnored`: its box for texts does not count. */
+  | { state: 'sent'; at: Date; values: ContactValues; boxIgnored: boolean }
   | { state: 'refused'; error: unknown };
 
 /**
@@ -35,6 +35,12 @@ const failedNotice = (t: Words['t']) => ({
   ...failureNotice(t('Failed to send message. Please try again.')),
   title: t('Error'),
 });
+
+/** Whether the box for texts does not count. The message is stored, whatever can be read of the answer. */
+const ignoresBox = async (answer: Response): Promise<boolean> => {
+  const stored = submittedContact.safeParse(await answer.json().catch(() => undefined));
+  return stored.data?.boxIgnored === true;
+};
 
 /** Why a message waits after this failure. `undefined`: another attempt would fail as well. */
 function waitReasonOf(error: unknown): WaitReason | undefined {
@@ -119,8 +125,11 @@ class Outbox {
 
   private async attempt(form: ContactForm, isRepeated: boolean): Promise<void> {
     this.become({ state: 'sending', form });
+    let boxIgnored: boolean;
     try {
-      await client.send(submitCall, { body: form, idempotencyKey: this.keys.keyFor(form) });
+      boxIgnored = await ignoresBox(
+        await client.send(submitCall, { body: form, idempotencyKey: this.keys.keyFor(form) }),
+      );
     } catch (error) {
       this.failed(form, error, isRepeated);
       return;
@@ -130,7 +139,7 @@ class Outbox {
     if (kept && !isSameText(kept, this.values)) keepMessage({ values: kept });
     else forgetMessage();
     this.keys.answered();
-    this.become({ state: 'sent', at: new Date(), values: this.values });
+    this.become({ state: 'sent', at: new Date(), values: this.values, boxIgnored });
     this.notify(sentNotice(this.t));
   }
 

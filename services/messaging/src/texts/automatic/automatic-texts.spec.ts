@@ -91,7 +91,7 @@ describe('a text that answers a request', () => {
       expect(await messaging.rows('SELECT FROM outgoing_text')).toHaveLength(3);
     });
 
-    it('ends for an hour when all phones have had their share, and the staff are alerted once', async () => {
+    it('waits for an hour when all phones have had their share, and the staff are alerted once', async () => {
       const clock = new SetClock();
       await run({ clock, worker: false, options: { texts: { staffAlertPhone } } });
       const { perHour } = confirmation.cap;
@@ -107,16 +107,32 @@ describe('a text that answers a request', () => {
         );
       expect(await counts()).toEqual([
         { kind: 'alert', status: 'pending', count: 1 },
-        { kind: 'confirmation', status: 'pending', count: perHour },
+        { kind: 'confirmation', status: 'pending', count: perHour + 5 },
         { kind: 'confirmation', status: 'skipped', count: 1 },
       ]);
       expect(await messaging.rows(`SELECT troubles FROM outgoing_text WHERE kind = 'alert'`)).toEqual([
         { troubles: [expect.stringContaining(`More than ${perHour} people`)] },
       ]);
 
+      // the first leave together, and each of the others an hour after the one whose place it takes
+      const places = await messaging.rows<{ minutes: number; count: number }>(
+        `SELECT round(extract(epoch FROM coalesce(due_at, created_at) - $1::timestamptz) / 60)::integer AS minutes,
+           count(*)::integer AS count
+         FROM outgoing_text WHERE kind = 'confirmation' AND status = 'pending' GROUP BY 1 ORDER BY 1`,
+        [clock.now()],
+      );
+      expect(places).toEqual([
+        { minutes: 0, count: perHour },
+        { minutes: 60, count: 5 },
+      ]);
+
       clock.advance(3_700_000);
-      await askAll(perHour + 5, 1);
-      expect(await counts()).toContainEqual({ kind: 'confirmation', status: 'pending', count: perHour + 1 });
+      await askAll(perHour + 5, perHour);
+      expect(await counts()).toContainEqual({ kind: 'confirmation', status: 'pending', count: 2 * perHour + 5 });
+      const later = new Date(clock.now().getTime() + 1_800_000);
+      expect(
+        await messaging.rows(`SELECT FROM outgoing_text WHERE kind = 'confirmation' AND due_at > $1`, [later]),
+      ).toHaveLength(5);
     });
 
     it('waits for the morning where the phone is', async () => {

@@ -59,22 +59,25 @@ export class AutomaticTexts {
   }
 
   /**
-   * Stores the text, unless the phone has had its share; the staff are alerted once in an hour in which all phones have
-   * had theirs. Call `send` after the commit. Returns whether it is stored, and what to send.
+   * Stores the text, unless the phone has had its share. In an hour in which all phones have had theirs it waits or is
+   * not stored, as its kind says, and the staff are alerted once. Call `send` after the commit. Returns whether it is stored, and what to send.
    */
   async add(tx: Transaction, phone: string, text: AutomaticText): Promise<{ isAdded: boolean; send: PendingText[] }> {
     const { kind, body } = text;
     const room = await this.capped.findRoom(tx, phone, kind);
     if (room === 'phone-full') return { isAdded: false, send: [] };
     const { segments } = measureText(body);
-    if (room === 'all-full') {
-      if (!(await this.capped.noteRefusal(tx, { kind, phone, body, segments }))) return { isAdded: false, send: [] };
-      const alert = await this.alerts.addTrouble(tx, floodOf(kind.cap.perHour));
-      return { isAdded: false, send: alert ? [alert] : [] };
-    }
-    const dueAt = kind.waitsForDay && !this.sender.isSimulated ? this.hours.morningAfter(phone) : null;
+    const isFull = room === 'all-full';
+    const isFirst = isFull && (await this.capped.noteRefusal(tx, { kind, phone, body, segments }));
+    const alert = isFirst ? await this.alerts.addTrouble(tx, floodOf(kind.cap.perHour)) : null;
+    const alerts = alert ? [alert] : [];
+    if (isFull && !kind.cap.waits) return { isAdded: false, send: alerts };
+    const place = isFull ? await this.capped.findPlace(tx, kind) : null;
+    const morning =
+      kind.waitsForDay && !this.sender.isSimulated ? this.hours.morningAfter(phone, place ?? undefined) : null;
+    const dueAt = morning ?? place;
     const added = await this.texts.create({ kind: kind.name, phone, body, segments, createdBy: null, dueAt }, tx);
-    return { isAdded: true, send: [added] };
+    return { isAdded: true, send: [...alerts, added] };
   }
 
   /** Adds the jobs. If this process ends before, the sweeper adds them. */

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { affected, one, statement } from '@lacquer/platform/database/sql';
+import { affected, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import type { TextKind } from '../kinds/text-kind.js';
 import type { NewText } from '../outgoing/outgoing.repository.js';
 
-/** The error code of the row that stands for the refused texts of an hour. */
+/** The error code of the row that stands for the texts of an hour that were refused or wait. */
 const refused = 'hourly-cap';
 
 /** Serializes the texts of a kind: the second sees the first. */
 const lockSql = statement(`SELECT pg_advisory_xact_lock(hashtext('capped-text ' || $1))`);
+
+/** When a text that waits is sent, or was. */
+const place = 'greatest(created_at, due_at)';
+/** A text waits for a morning and the texts before it. */
+const longestWait = '3 days';
 
 const countSql = statement<{ ofPhone: number; ofAll: number }>(
   `SELECT
      (SELECT count(*)::integer FROM outgoing_text
       WHERE phone = $2 AND kind = $1 AND created_at > $3::timestamptz - make_interval(hours => $4)) AS "ofPhone",
      (SELECT count(*)::integer FROM outgoing_text
-      WHERE kind = $1 AND created_at > $3::timestamptz - interval '1 hour' AND error_code IS DISTINCT FROM '${refused}') AS "ofAll"`,
+      WHERE kind = $1 AND created_at > $3::timestamptz - interval '${longestWait}'
+        AND ${place} > $3::timestamptz - interval '1 hour' AND error_code IS DISTINCT FROM '${refused}') AS "ofAll"`,
+);
+
+/** An hour after the text that the next may not join in one hour. */
+const nextPlaceSql = statement<{ at: Date }>(
+  `SELECT ${place} + interval '1 hour' AS at FROM outgoing_text
+   WHERE kind = $1 AND created_at > $2::timestamptz - interval '${longestWait}' AND error_code IS DISTINCT FROM '${refused}'
+   ORDER BY ${place} DESC OFFSET $3 LIMIT 1`,
 );
 
 const noteSql = statement(
@@ -44,7 +57,16 @@ export class CappedTexts {
     return ofAll >= cap.perHour ? 'all-full' : 'free';
   }
 
-  /** Records that a text was refused. Returns whether it is the first of this hour. */
+  /** When one more text of a kind fits that is full now. */
+  async findPlace(
+    tx: Transaction,
+    { name, cap }: Pick<TextKind, 'name'> & { cap: NonNullable<TextKind['cap']> },
+  ): Promise<Date> {
+    const next = await maybeOne(tx, nextPlaceSql, [name, this.clock.now(), cap.perHour - 1]);
+    return next?.at ?? this.clock.now();
+  }
+
+  /** Records that a text was refused, or waits. Returns whether it is the first of this hour. */
   async noteRefusal(
     tx: Transaction,
     { kind, phone, body, segments }: Omit<NewText, 'kind' | 'createdBy' | 'dueAt'> & { kind: Pick<TextKind, 'name'> },

@@ -12,7 +12,7 @@ export const help = {
   suppresses: true,
   isInConversation: false,
   intervalMs: null,
-  cap: { texts: 3, hours: 24, perHour: 60 },
+  cap: { texts: 3, hours: 24, perHour: 60, waits: false },
   retriedHours: nightGraceHours,
   personal: { exported: 'Answers to HELP', erased: 'answers to HELP' },
 } as const satisfies TextKind;

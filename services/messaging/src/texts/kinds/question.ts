@@ -12,7 +12,7 @@ export const question = {
   suppresses: true,
   isInConversation: false,
   intervalMs: null,
-  cap: { texts: 1, hours: 24, perHour: 60 },
+  cap: { texts: 1, hours: 24, perHour: 60, waits: false },
   retriedHours: nightGraceHours,
   personal: { exported: 'Questions after the keyword', erased: 'questions after the keyword' },
 } as const satisfies TextKind;

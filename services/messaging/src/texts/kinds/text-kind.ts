@@ -40,9 +40,10 @@ export interface TextKind {
   intervalMs: number | null;
   /**
    * For texts that a request from outside causes: at most `texts` to one phone within `hours`, and `perHour` to all
-   * phones. Absent: no limit.
+   * phones. Absent: no limit. Beyond `perHour` a text that `waits` is sent once there is room, and another is not sent:
+   * nobody wants it an hour later.
    */
-  cap?: { texts: number; hours: number; perHour: number };
+  cap?: { texts: number; hours: number; perHour: number; waits: boolean };
   /**
    * For so long after a refusal that says nothing about the text, it is tried again, unless it expires before. Null: never,
    * as whoever wrote it waits for the result. Hours.
