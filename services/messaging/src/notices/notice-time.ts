@@ -12,8 +12,12 @@ export function dueTime(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Date {
   const at = channel === 'email' && emailPace === 'daily' ? nextTime(timeZone, now, dailyAt) : now;
-  return quiet && isWithin(quiet, salonClock(timeZone, at).time) ? nextTime(timeZone, at, quiet.until) : at;
+  return afterQuiet(quiet, at, timeZone);
 }
+
+/** The end of the quiet hours if `at` is within them, or `at`. */
+export const afterQuiet = (quiet: NoticeWishes['quiet'], at: Date, timeZone: string): Date =>
+  quiet && isWithin(quiet, salonClock(timeZone, at).time) ? nextTime(timeZone, at, quiet.until) : at;
 
 function isWithin({ from, until }: NonNullable<NoticeWishes['quiet']>, time: string): boolean {
   return from < until ? from <= time && time < until : from <= time || time < until;

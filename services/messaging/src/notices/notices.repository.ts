@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeChannel, NoticeChoices, NoticeKind } from '@lacquer/contracts/messaging/notices';
+import type { NoticeChannel, NoticeChoices, NoticeKind, NoticeWishes } from '@lacquer/contracts/messaging/notices';
 import { expiringRows } from '@lacquer/platform/database/expiry';
 import { affected, type Database, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
@@ -55,8 +55,17 @@ const addSql = statement(
      AS added(id, person_id, channel, device_id, due_at)`,
 );
 
-const nextSql = statement<{ personId: string; channel: NoticeChannel; deviceId: string | null }>(
-  `SELECT n.person_id AS "personId", n.channel, n.device_id AS "deviceId"
+interface DueNotices {
+  personId: string;
+  channel: NoticeChannel;
+  deviceId: string | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+}
+
+const nextSql = statement<DueNotices>(
+  `SELECT n.person_id AS "personId", n.channel, n.device_id AS "deviceId", p.quiet_from AS "quietFrom",
+     p.quiet_until AS "quietUntil"
    FROM staff_notice n JOIN staff_person p ON p.id = n.person_id LEFT JOIN push_device d ON d.id = n.device_id
    WHERE n.status = 'pending' AND n.due_at <= $1
      AND CASE n.channel
@@ -65,6 +74,11 @@ const nextSql = statement<{ personId: string; channel: NoticeChannel; deviceId: 
          CASE p.email_pace WHEN 'hourly' THEN $4::double precision WHEN 'daily' THEN $5::double precision ELSE $3::double precision END)
        ELSE true END
    ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+);
+
+const holdSql = statement(
+  `UPDATE staff_notice SET due_at = $4
+   WHERE person_id = $1 AND channel = $2 AND device_id IS NOT DISTINCT FROM $3 AND status = 'pending' AND due_at <= $5`,
 );
 
 const claimSql = statement<ClaimedNotice>(
@@ -100,6 +114,12 @@ const settleSql = statement(
    WHERE claim_token = $1 AND status = 'sending'`,
 );
 
+// also what nobody should have been told of meanwhile: it is too late
+const noteSentSql = statement(
+  `UPDATE staff_notice SET status = 'sent', claim_token = NULL, settled_at = $2
+   WHERE claim_token = $1 AND status IN ('sending', 'dropped')`,
+);
+
 const postponeSql = statement(
   `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL, due_at = $2
    WHERE claim_token = $1 AND status = 'sending'`,
@@ -114,9 +134,10 @@ const expireClaimsSql = statement(
    WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
 );
 
+// an attempt in flight may still arrive, and is not repeated
 const dropOfSubjectSql = statement(
   `UPDATE staff_notice SET status = 'dropped', settled_at = now()
-   WHERE subject = $1 AND kind = $2 AND status = 'pending'`,
+   WHERE subject = $1 AND kind = $2 AND status IN ('pending', 'sending')`,
 );
 
 const dropUnwantedSql = statement(
@@ -177,16 +198,25 @@ export class NoticesRepository {
   }
 
   /**
-   * Claims what is due for one person by one channel, without what was read or settled meanwhile. `items` may be empty:
-   * then all of it was. Null: nothing is due. Of several concurrent callers one gets each notice.
+   * Claims what is due for one person by one channel, without what was read or settled meanwhile. What became due in quiet
+   * hours, by a retry or a pace, waits for their end: `mayLeaveAt`. `items` may be empty: then nothing is left. Null: nothing is due. Of several concurrent callers one gets each notice.
    */
-  async claim({ now, pushMs, mailMs }: NoticePaces): Promise<ClaimedNotices | null> {
+  async claim(
+    { now, pushMs, mailMs }: NoticePaces,
+    mayLeaveAt: (quiet: NoticeWishes['quiet']) => Date,
+  ): Promise<ClaimedNotices | null> {
     return this.transactions.run(async (tx) => {
       const paces = [pushMs, mailMs.each, mailMs.hourly, mailMs.daily].map((ms) => ms / 1000);
       const next = await maybeOne(tx, nextSql, [now, ...paces]);
       if (!next) return null;
-      const { personId, channel, deviceId } = next;
+      const { personId, channel, deviceId, quietFrom, quietUntil } = next;
       const token = randomUUID();
+      const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null;
+      const leavesAt = mayLeaveAt(quiet);
+      if (leavesAt > now) {
+        await affected(tx, holdSql, [personId, channel, deviceId, leavesAt, now]);
+        return { token, personId, channel, deviceId, items: [] };
+      }
       const claimed = await many(tx, claimSql, [personId, channel, deviceId, token, now]);
       const dropped = new Set((await many(tx, dropSettledSql, [token, now])).map(({ id }) => id));
       const items = claimed
@@ -206,6 +236,10 @@ export class NoticesRepository {
     database: Database = this.dataSource,
   ): Promise<boolean> {
     return (await affected(database, settleSql, [token, status, now])) > 0;
+  }
+
+  async noteSent(token: string, now: Date): Promise<void> {
+    await affected(this.dataSource, noteSentSql, [token, now]);
   }
 
   async postpone(token: string, dueAt: Date): Promise<void> {
@@ -232,7 +266,7 @@ export class NoticesRepository {
     return (await one(this.dataSource, countUnmailedSql)).count;
   }
 
-  /** Nobody is told of it any more. */
+  /** Nobody is told of it any more, also not by another attempt. */
   async dropOf(tx: Transaction, kind: NoticeKind, subject: string): Promise<void> {
     await affected(tx, dropOfSubjectSql, [subject, kind]);
   }

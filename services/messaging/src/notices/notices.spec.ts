@@ -26,6 +26,7 @@ import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { addCampaign, addRecipients } from '../testing/campaign-rows.js';
 import { at, contactEvent, runMessaging, type RunningMessaging } from '../testing/running-messaging.js';
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
+import { alert } from '../texts/kinds/alert.js';
 import { StaffNotices } from './staff-notices.js';
 
 const owner = { ...testOwner, email: 'owner@example.com', name: 'Mina', language: null };
@@ -297,12 +298,94 @@ describe('notices to the staff', () => {
     });
     await text('Are you there?');
     await text('Hello?', '+12135550108');
+    await text('Never mind', '+12135550109');
+    await messaging.call(markConversationRead, { phoneNumber: '+12135550109', upTo: '2100-01-01T00:00:00.000Z' });
     look();
-    await settled('sent', 3);
     expect(twilio.posted).toHaveLength(1);
-    expect(
-      await messaging.rows(`SELECT reply_count FROM outgoing_text WHERE kind = 'alert' AND status = 'pending'`),
-    ).toEqual([{ reply_count: 2 }]);
+
+    pass(alert.intervalMs);
+    await settled('sent', 3);
+    await settled('dropped', 1);
+    await eventually(async () => {
+      await messaging.sweep();
+      return twilio.posted.length === 2;
+    });
+    expect(at(twilio.posted, 1).body).toContain('2 new texts from customers.');
+  });
+
+  describe('that become due in quiet hours', () => {
+    // noon at the salon
+    const quiet = { from: '12:10', until: '13:00' };
+    const quietEnds = () => {
+      clock.at = '2026-07-01T20:00:00.000Z';
+      look();
+    };
+    /** A round of the sender has looked at all that is due, and has moved it. */
+    const areHeld = (channel: string) =>
+      eventually(async () => {
+        look();
+        const [row] = await messaging.rows<{ held: boolean | null }>(
+          `SELECT bool_and(due_at = $2) AS held FROM staff_notice WHERE channel = $1 AND status = 'pending'`,
+          [channel, '2026-07-01T20:00:00.000Z'],
+        );
+        return row?.held === true;
+      });
+
+    it('by a retry wait for their end', async () => {
+      await addDevice();
+      await messaging.call(setOwnNotices, { ...wishes, quiet });
+      push.trouble = () => ({ status: 503, headers: { 'retry-after': '900' } });
+      await messaging.deliver(contactEvent());
+      await eventually(() => push.requests === 1);
+      await settled('pending');
+      pass(900_000);
+      await areHeld('push');
+      push.trouble = () => undefined;
+      quietEnds();
+      await pushed(1);
+      expect(push.requests).toBe(2);
+    });
+
+    it('by the pace of mail wait for their end', async () => {
+      await messaging.call(setOwnNotices, { ...only('message', 'email'), emailPace: 'hourly', quiet });
+      clock.at = '2026-07-01T18:20:00.000Z';
+      await messaging.deliver(contactEvent());
+      await eventually(() => mail.mails.length === 1);
+      await messaging.deliver(contactEvent());
+      clock.at = '2026-07-01T19:21:00.000Z';
+      await areHeld('email');
+      expect(mail.mails).toHaveLength(1);
+      quietEnds();
+      await eventually(() => mail.mails.length === 2);
+    });
+
+    it('by the interval of texts wait for their end', async () => {
+      await messaging.call(setOwnNotices, { ...only('reply', 'text'), phone: '(213) 555-0150', quiet });
+      clock.at = '2026-07-01T19:08:00.000Z';
+      await text('Hello');
+      await eventually(() => twilio.posted.length === 1);
+      await text('Are you there?');
+      clock.at = '2026-07-01T19:14:00.000Z';
+      await areHeld('text');
+      expect(twilio.posted).toHaveLength(1);
+      quietEnds();
+      await eventually(async () => {
+        await messaging.sweep();
+        return twilio.posted.length === 2;
+      });
+    });
+  });
+
+  it('are not tried again for a message that was read during an attempt', async () => {
+    await addDevice();
+    const message = contactEvent();
+    push.trouble = () => 'silence';
+    await messaging.deliver(message);
+    await eventually(() => push.requests === 1);
+    await messaging.deliver(
+      contactEvent({ type: submissionEdited.name, data: { ...(message.data as object), state: 'read' } }),
+    );
+    expect((await notices()).map(({ status }) => status)).toEqual(['dropped']);
   });
 
   it('are texted in the language of the person', async () => {

@@ -3,9 +3,11 @@ import { BackgroundWork } from '@lacquer/platform/background/background-work';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { SendingWindow } from '../../hours/sending-window.js';
 import { CachedSalon } from '../../salon/cached-salon.js';
 import { MailSender } from '../mail/mail-sender.js';
 import { NoticeContent } from '../notice-content.js';
+import { afterQuiet } from '../notice-time.js';
 import { mailFor, maxMailLines, wordsFor } from '../notice-words.js';
 import { type NoticesOptions, noticesOptions } from '../notices-options.js';
 import { type ClaimedNotices, NoticesRepository } from '../notices.repository.js';
@@ -60,6 +62,7 @@ export class NoticeSender implements BeforeApplicationShutdown {
     private readonly mail: MailSender,
     private readonly texts: TextChannel,
     private readonly salon: CachedSalon,
+    private readonly window: SendingWindow,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(noticesOptions) private readonly options: NoticesOptions,
@@ -98,7 +101,10 @@ export class NoticeSender implements BeforeApplicationShutdown {
     await this.notices.expireClaims(claimLifetimeMs);
     while (!signal.aborted) {
       if (this.leaving.size >= concurrency) return busyRestMs;
-      const claimed = await this.notices.claim({ now: this.clock.now(), ...paces });
+      const now = this.clock.now();
+      const claimed = await this.notices.claim({ now, ...paces }, (quiet) =>
+        afterQuiet(quiet, now, this.window.timeZone),
+      );
       if (!claimed) break;
       this.start(claimed);
     }
@@ -152,11 +158,19 @@ export class NoticeSender implements BeforeApplicationShutdown {
     });
   }
 
-  /** The text is stored in the transaction that settles its notices, and has its own delivery. */
+  /**
+   * The text is stored in the transaction that settles its notices, and has its own delivery. Until it may leave, its
+   * notices wait here, where quiet hours hold them and what was read is dropped.
+   */
   private async text({ token, items }: ClaimedNotices, { phone }: ToldPerson): Promise<void> {
     const now = this.clock.now();
     if (phone === null) {
       await this.notices.settle(token, 'dropped', now);
+      return;
+    }
+    const next = await this.texts.findNextTime(phone);
+    if (next) {
+      await this.notices.postpone(token, next);
       return;
     }
     const send = await this.transactions.run(async (tx) =>
@@ -167,7 +181,7 @@ export class NoticeSender implements BeforeApplicationShutdown {
 
   private async settle({ token, personId, channel, deviceId, items }: ClaimedNotices, outcome: Outcome): Promise<void> {
     const now = this.clock.now();
-    if (outcome.kind === 'sent') await this.notices.settle(token, 'sent', now);
+    if (outcome.kind === 'sent') await this.notices.noteSent(token, now);
     if (deviceId !== null) await this.devices.note(deviceId, outcome, now);
     else await this.people.noteMail(personId, 'reason' in outcome ? outcome.reason : null);
     if (!('reason' in outcome)) return;

@@ -34,4 +34,9 @@ export class StaffTexts implements TextChannel {
     });
     return () => this.jobs.addLater(text);
   }
+
+  /** The salon's phone is texted at any hour, of whatever else happens. */
+  async findNextTime(phone: string): Promise<Date | null> {
+    return phone === this.options.staffAlertPhone ? null : this.texts.findNextTime(alert, phone);
+  }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@lacquer/platform/clock/clock';
-import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
+import { affected, many, maybeOne, one, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { claimColumns, pendingColumns } from './outgoing.repository.js';
 import type { ClaimedText, News, PendingText } from './outgoing-text.js';
 import { type PassingRefusal, putOff } from './put-off.js';
@@ -31,6 +32,13 @@ const createSql = statement<PendingText>(
      greatest($4::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $5))
    FROM outgoing_text WHERE kind = $1 AND phone = $2
    RETURNING id, kind, due_at AS "dueAt"`,
+);
+
+/** The time of the pending text, or one interval after the previous, by the rule of `createSql`. */
+const nextTimeSql = statement<{ at: Date | null }>(
+  `SELECT coalesce(max(due_at) FILTER (WHERE status = 'pending'),
+     max(greatest(due_at, claimed_at)) + make_interval(secs => $3)) AS at
+   FROM outgoing_text WHERE kind = $1 AND phone = $2`,
 );
 
 const postponeSql = statement(
@@ -78,6 +86,7 @@ const releaseSql = statement(
 @Injectable()
 export class CombinedTexts {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -108,6 +117,12 @@ export class CombinedTexts {
     ]);
     if (!created) throw new Error('the text was not stored');
     return created;
+  }
+
+  /** When news that is added then is texted at once. Null: now. */
+  async findNextTime({ name, intervalMs }: CombiningKind, phone: string): Promise<Date | null> {
+    const { at } = await one(this.dataSource, nextTimeSql, [name, phone, intervalMs / 1000]);
+    return at && at > this.clock.now() ? at : null;
   }
 
   /**
