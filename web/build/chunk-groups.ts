@@ -39,7 +39,7 @@ export const chunkGroups = [
   {
     name: 'admin',
     test: new RegExp(
-      `src/components/ui/(?:[^/]+/)?(badge|card|dialog|empty-state|load-failure|loaded|page-title|sheet|skeleton-rows)\\.tsx$|` +
+      `src/components/ui/(?:[^/]+/)?(badge|card|changed-notice|dialog|empty-state|load-failure|loaded|page-title|search-field|sheet|skeleton-rows)\\.tsx$|` +
         `lucide-react/dist/esm/icons/(${ofAdmin})\\.`,
     ),
   },
