@@ -172,9 +172,9 @@ describe('appointments at Square', () => {
     await salon.pay();
     await book({ startAt: inHours(30) });
     salon.square.bookingsRefused = { status: 404, code: 'NOT_FOUND' };
-    salon.square.requests.length = 0;
+    salon.square.bookingRequests.length = 0;
     await salon.customer.call(sweepSquare, {});
-    await eventually(() => salon.square.requests.filter((path) => path === '/v2/bookings').length >= 2);
+    await eventually(() => salon.square.bookingRequests.filter((path) => path === '/v2/bookings').length >= 2);
     await processed();
     expect(await states()).toEqual(['accepted']);
   });
@@ -256,8 +256,8 @@ describe('appointments at Square', () => {
     /** In seconds: how long after the last refusal Square is asked again. */
     const rest = async () => {
       await salon.customer.rows('UPDATE square_bookings SET due_at = now() WHERE due_at > now()');
-      const { length } = salon.square.requests;
-      await eventually(() => salon.square.requests.length > length);
+      const { length } = salon.square.bookingRequests;
+      await eventually(() => salon.square.bookingRequests.length > length);
       await eventually(
         async () => (await salon.customer.rows('SELECT FROM square_bookings WHERE due_at > now()')).length === 1,
       );
@@ -307,8 +307,8 @@ describe('appointments at Square', () => {
     it('are read once more if that is requested during a reading', async () => {
       await salon.customer.rows('UPDATE square_bookings SET due_at = now()');
       salon.square.bookingsHeld = Promise.withResolvers();
-      const { length } = salon.square.requests;
-      await eventually(() => salon.square.requests.length > length);
+      const { length } = salon.square.bookingRequests;
+      await eventually(() => salon.square.bookingRequests.length > length);
       await salon.customer.call(sweepSquare, {});
       const requested = new Date();
       salon.square.bookingsHeld.resolve();

@@ -46,6 +46,8 @@ interface BookingState {
 /** Serves the part of Square's API that the service reads, and signs notifications. */
 export class SquareAccount {
   readonly requests: string[] = [];
+  /** The paths of those about appointments, which the calendar's reader sends at any time. */
+  readonly bookingRequests: string[] = [];
   /** If set, every request is answered with this status. */
   failure: { status: number; code: string } | null = null;
   /** How far the account's clock is ahead of ours. Milliseconds. */
@@ -212,6 +214,7 @@ export class SquareAccount {
     this.held = null;
     for (const answer of held) answer();
     this.requests.length = 0;
+    this.bookingRequests.length = 0;
   }
 
   async stop(): Promise<void> {
@@ -289,7 +292,7 @@ export class SquareAccount {
     // the lists that sweeps read: this account lists nothing
     if (isList.test(url)) return send(response, 200, {});
     if (/^\/v2\/bookings(\/|\?)/.test(url)) {
-      this.requests.push(new URL(url, webhookUrl).pathname);
+      this.bookingRequests.push(new URL(url, webhookUrl).pathname);
       void (this.bookingsHeld?.promise ?? Promise.resolve()).then(() => this.answerBookings(url, response));
       return;
     }
