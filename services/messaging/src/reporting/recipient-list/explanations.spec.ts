@@ -3,7 +3,7 @@ import { recipientStatuses } from '@lacquer/contracts/messaging/campaign';
 import { recipientSentences, textSentences } from '@lacquer/contracts/messaging/recipient-sentences';
 import { stopReason, TwilioErrors, twilioErrors } from '../../delivery/sms/twilio-errors.js';
 import { unknownSentences } from '../../testing/unknown-sentences.js';
-import { explainText } from '../../texts/explain-text.js';
+import { explainText, outdatedCode } from '../../texts/explain-text.js';
 import { occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 import { explainRecipient, type RecipientFacts } from './explanations.js';
 
@@ -53,7 +53,7 @@ describe('the explanation of a recipient', () => {
 
 describe('the explanation of a text to one phone', () => {
   it('is always a sentence that the admin knows', () => {
-    const said = codes.flatMap((code) => [
+    const said = [...codes, outdatedCode].flatMap((code) => [
       ...['pending', 'skipped', 'unknown', 'failed'].map((status) => explainText(status, code, errors)),
       explainText('accepted', null, errors, { delivery: 'undelivered', deliveryError: code }),
     ]);
