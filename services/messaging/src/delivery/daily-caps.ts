@@ -3,7 +3,7 @@ import { say } from '@lacquer/contracts/sentences/say';
 import { Injectable, Logger } from '@nestjs/common';
 import { CampaignPauses } from '../campaigns/campaign-pauses.service.js';
 import { ProviderErrors } from '../texts/provider-errors.js';
-import { describeReset } from './sms/daily-reset.js';
+import { describeReset } from '../hours/daily-reset.js';
 
 /** Notifies the owner of a campaign that some of its texts wait for the next day. */
 @Injectable()

@@ -9,7 +9,7 @@ import { at, runMessaging, type RunningMessaging } from '../testing/running-mess
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
-import { nextDailyReset } from './sms/daily-reset.js';
+import { nextDailyReset } from '../hours/daily-reset.js';
 
 const phone = '+12135550111';
 const taken = (sid: string) =>

@@ -16,7 +16,7 @@ import { DailyCaps } from './daily-caps.js';
 import type { DeliveryReport } from './delivery-report.js';
 import { FailureWatch } from './failure-watch.js';
 import { OutgoingDeliveries } from './outgoing-deliveries.js';
-import { nextDailyReset } from './sms/daily-reset.js';
+import { nextDailyReset } from '../hours/daily-reset.js';
 import { findTwilioErrorClass, stopReason } from './sms/twilio-errors.js';
 
 /** Applies delivery reports. */

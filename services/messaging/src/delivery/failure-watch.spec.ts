@@ -8,7 +8,7 @@ import { at, runMessaging, type RunningMessaging, someCustomers } from '../testi
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { FailureWatch } from './failure-watch.js';
-import { nextDailyReset } from './sms/daily-reset.js';
+import { nextDailyReset } from '../hours/daily-reset.js';
 
 describe('the failure watch', () => {
   let twilio: TwilioAccount;

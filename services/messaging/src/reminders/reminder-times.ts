@@ -7,9 +7,6 @@ const dayMs = 24 * hourMs;
 /** How late a reminder may be, if nothing sent it on time. A later one would surprise who has just booked. */
 const latestMs = { day: 3 * hourMs, hours: hourMs };
 
-/** A reminder that the provider refused is of use until so long before its appointment. Hours. */
-export const lastHours = { day: 3, hours: 1 };
-
 /** No reminder is due earlier than this before its appointment: a day with a clock change has 25 hours. */
 export const earliestMs = 26 * hourMs;
 

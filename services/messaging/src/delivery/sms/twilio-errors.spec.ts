@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDailyReset } from './daily-reset.js';
+import { nextDailyReset } from '../../hours/daily-reset.js';
 import {
   type TwilioErrorClassName,
   twilioErrorClasses,

@@ -1,7 +1,7 @@
 import { addressOf } from '@lacquer/contracts/call';
 import { twilioStatus } from '@lacquer/contracts/calls/webhooks';
 import { type OutgoingSms, type SendOutcome, SmsSender } from '../../texts/sms-sender.js';
-import { nextDailyReset } from './daily-reset.js';
+import { nextDailyReset } from '../../hours/daily-reset.js';
 import { type Journey, observeDeparture } from './departure.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';

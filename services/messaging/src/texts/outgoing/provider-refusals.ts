@@ -2,7 +2,7 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { affected, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable, Logger } from '@nestjs/common';
-import { describeReset } from '../../delivery/sms/daily-reset.js';
+import { describeReset } from '../../hours/daily-reset.js';
 import { StaffAlerts } from '../alerts/staff-alerts.js';
 import { ProviderErrors } from '../provider-errors.js';
 import type { PassingRefusal } from './put-off.js';

@@ -1,5 +1,5 @@
 import { type Database, maybeOne, statement } from '@lacquer/platform/database/sql';
-import { lastHours } from '../../reminders/reminder-times.js';
+import { lastHours } from '../kinds/reminder.js';
 import { textKind } from '../kinds/text-kinds.js';
 import type { SendResult } from '../sms-sender.js';
 import type { ClaimedText } from './outgoing-text.js';
