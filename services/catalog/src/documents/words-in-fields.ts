@@ -1,7 +1,6 @@
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { Words } from '@lacquer/contracts/site/fields';
-
-const isWords = (value: object): value is Words => 'en' in value && typeof value.en === 'string';
+import { isWords } from '@lacquer/contracts/site/translations';
 
 /** The texts in a part of a document, wherever they stand. */
 export function wordsIn(value: unknown): Words[] {

@@ -17,7 +17,8 @@ export interface TranslatableText {
 }
 
 const hasLetters = /\p{L}/u;
-const isWords = (value: unknown): value is Words =>
+/** Whether a value is a text in the languages of the site. */
+export const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
 
 const partNames = ['title', 'text', 'figure', 'note'] as const;

@@ -1,4 +1,4 @@
-import { withEnglish } from '@lacquer/contracts/site/translations';
+import { isWords, withEnglish } from '@lacquer/contracts/site/translations';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
@@ -7,7 +7,6 @@ import { useUploads } from '../use-uploads';
 import { counted, known, t } from '../../../../staff-words/words';
 import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choice-inputs';
 import type { FieldProps } from './field-props';
-import { isWords } from './is-words';
 import { HintedField, TextLength } from './hinted-field';
 import { PartsInput, PicturesInput } from './list-inputs';
 import { LinesInput, MinutesInput, PriceInput } from './typed-inputs';

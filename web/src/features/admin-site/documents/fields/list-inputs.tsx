@@ -1,11 +1,10 @@
 import { type DescribedPicture, longestAlt, longestTitle, type Part } from '@lacquer/contracts/site/fields';
-import { withEnglish } from '@lacquer/contracts/site/translations';
+import { isWords, withEnglish } from '@lacquer/contracts/site/translations';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
-import { isWords } from './is-words';
 import { known, t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
