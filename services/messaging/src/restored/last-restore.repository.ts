@@ -27,6 +27,12 @@ export class LastRestore {
     await affected(this.dataSource, markReadSql, [takenAt]);
   }
 
+  /** Whether something is of before the last restore: its effect may be known outside, although no row says so. */
+  async isAfter(occurredAt: string): Promise<boolean> {
+    const at = await this.findTime();
+    return at !== null && new Date(occurredAt) <= at;
+  }
+
   /** What was due before may have been sent, although no row says so. Null: there was no restore. */
   async findTime(): Promise<Date | null> {
     return (await maybeOne(this.dataSource, findTimeSql))?.at ?? null;

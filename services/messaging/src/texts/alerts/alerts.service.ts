@@ -32,8 +32,7 @@ export class AlertsService {
 
   private async alertOnce(event: Happened, add: (tx: Transaction) => Promise<PendingText | null>): Promise<void> {
     // of a restored backup: the staff may have been told, although no row says so
-    const restoredAt = await this.lastRestore.findTime();
-    if (restoredAt && new Date(event.occurredAt) <= restoredAt) return;
+    if (await this.lastRestore.isAfter(event.occurredAt)) return;
     let alert: PendingText | null = null;
     await this.inbox.once('messaging.alerts', event, async (tx) => {
       alert = await add(tx);

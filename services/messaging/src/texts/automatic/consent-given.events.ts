@@ -29,8 +29,7 @@ export class ConsentGivenEvents {
     });
     if (confirmIn === undefined) return;
     // of a restored backup: it may have been confirmed, although no row says so
-    const restoredAt = await this.lastRestore.findTime();
-    if (restoredAt && new Date(recordedAt) <= restoredAt) return;
+    if (await this.lastRestore.isAfter(recordedAt)) return;
     const text = await this.automatic.confirmation(confirmIn);
     let pending: PendingText[] = [];
     await this.inbox.once('confirmation', event, async (tx) => {
