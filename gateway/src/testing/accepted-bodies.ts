@@ -71,6 +71,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'POST /api/admin/site/documents/:kind': { fields: { name: 'Jamie R.' } },
   'PUT /api/admin/site/documents/:kind/:id': { fields: { name: 'Jamie R.' } },
   'POST /api/admin/site/documents/:kind/:id/discard': {},
+  'PUT /api/admin/site/documents/:kind/:id/kept': { fields: [] },
   'PUT /api/admin/site/documents/:kind/order': { ids: [] },
   'POST /api/admin/site/publish': {},
   'PUT /api/admin/site/publishers': { staffMayPublish: true },

@@ -5,6 +5,7 @@ import {
   type Edition,
   getEdition,
   getSiteStatus,
+  keepSample,
   listDocuments,
   listEditions,
   orderDocuments,
@@ -36,7 +37,7 @@ export function answerSite(
   gateway.answer(createDocument, () => edited);
   gateway.answer(saveDocument, () => edited);
   gateway.answer(restoreDocument, () => edited);
-  for (const rpc of [removeDocument, discardDraft, orderDocuments]) gateway.answer(rpc, () => ({}));
+  for (const rpc of [removeDocument, discardDraft, keepSample, orderDocuments]) gateway.answer(rpc, () => ({}));
   gateway.answer(getSiteStatus, () => ({ edition: 2, changes: [], samples: [], staffMayPublish: false }));
   gateway.answer(publishSite, () => ({ edition: 2, changes: [] }));
   gateway.answer(listEditions, () => [exampleEdition(publishedBy()), exampleEdition(null)]);

@@ -71,6 +71,7 @@ export const rpcContracts: readonly RpcContract[] = [
   site.removeDocument,
   site.restoreDocument,
   site.discardDraft,
+  site.keepSample,
   site.orderDocuments,
   site.getSiteStatus,
   site.publishSite,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { noRating } from '@lacquer/contracts/salon/salon';
 import { sampleSalon } from '../testing/sample-salon';
-import { addressText, directionsUrl, hoursByDays, hoursText, timeText } from './salon-text';
+import { addressText, claimsText, directionsUrl, hoursByDays, hoursText, timeText } from './salon-text';
 import { englishFormats } from '../language/formats';
 
 const open = { opens: '10:00', closes: '18:00' };
@@ -20,6 +21,19 @@ describe('the text of the salon profile', () => {
     ['18:30', '6:30 PM'],
   ])('shows the time %s as %s', (time, text) => {
     expect(timeText(time, englishFormats)).toBe(text);
+  });
+
+  it('contains the claims that the salon makes, and no others', () => {
+    const say = (text: string, values: Record<string, unknown> = {}) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+    expect(claimsText(sampleSalon.claims, say)).toEqual({
+      reviews: ['3.9 stars', '98+ reviews'],
+      others: ['1000+ Happy Clients', '7+ Years Experience', '100% Satisfaction'],
+    });
+    const claims = { ...sampleSalon.claims, heroRating: noRating, happyClients: '', satisfaction: '' };
+    expect(claimsText(claims, say)).toEqual({ reviews: ['98+ reviews'], others: ['7+ Years Experience'] });
+    const none = { reviewCount: '', yearsOfExperience: '' };
+    expect(claimsText({ ...claims, ...none }, say)).toEqual({ reviews: [], others: [] });
   });
 
   it('summarizes a week of equal days', () => {

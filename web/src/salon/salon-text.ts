@@ -74,11 +74,15 @@ export const paymentNames = (methods: readonly string[], { payments }: Formats):
 export const paymentText = (methods: readonly string[], { t, formats }: Pick<Words, 't' | 'formats'>): string =>
   t('We take {methods}.', { methods: listText(paymentNames(methods, formats), formats).toLowerCase() });
 
-/** `3.9 stars`, `98+ reviews`, `1000+ Happy Clients` … */
-export const claimsText = (claims: SalonProfile['claims'], t: Words['t']): string[] => [
-  t('{rating} stars', { rating: claims.heroRating }),
-  t('{count} reviews', { count: claims.reviewCount }),
-  `${claims.happyClients} ${t('Happy Clients')}`,
-  `${claims.yearsOfExperience} ${t('Years Experience')}`,
-  `${claims.satisfaction} ${t('Satisfaction')}`,
-];
+/** `3.9 stars`, `98+ reviews`, and `1000+ Happy Clients`, `7+ Years Experience` … Those that the salon makes. */
+export const claimsText = (claims: SalonProfile['claims'], t: Words['t']): { reviews: string[]; others: string[] } => ({
+  reviews: [
+    claims.heroRating > 0 ? t('{rating} stars', { rating: claims.heroRating }) : '',
+    claims.reviewCount && t('{count} reviews', { count: claims.reviewCount }),
+  ].filter(Boolean),
+  others: [
+    claims.happyClients && `${claims.happyClients} ${t('Happy Clients')}`,
+    claims.yearsOfExperience && `${claims.yearsOfExperience} ${t('Years Experience')}`,
+    claims.satisfaction && `${claims.satisfaction} ${t('Satisfaction')}`,
+  ].filter(Boolean),
+});

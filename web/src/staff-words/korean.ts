@@ -341,6 +341,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'signed devices out': '기기 로그아웃',
   'added a draft to the site': '홈페이지 임시 저장본 추가',
   'discarded a draft of the site': '홈페이지 임시 저장본 폐기',
+  'kept sample texts of the site as the salon’s own': '홈페이지 예시 글을 매장 글로 유지',
   'edited a draft of the site': '홈페이지 임시 저장본 수정',
   'changed the order of a list of the site': '홈페이지 목록 순서 변경',
   'took over the content of another installation': '다른 설치본의 내용 가져옴',
@@ -1341,6 +1342,14 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'These texts are samples. Say in your own words what you do, and remove what you do not.':
     '이 글은 예시입니다. 우리 매장의 시술을 직접 설명하고, 하지 않는 시술은 삭제하세요.',
   'There are no services yet. Add what you do.': '아직 시술이 없습니다. 하시는 시술을 추가하세요.',
+  'The sample was not kept': '예시를 유지하지 못했습니다',
+  'Visitors see the sample: {fields}.': '방문자에게 예시가 보입니다: {fields}.',
+  'It is true of this salon: keep it': '우리 매장에 맞습니다. 그대로 두기',
+  'This keeps: {fields}.': '그대로 두는 항목: {fields}.',
+  'You kept from the sample: {fields}.': '예시에서 그대로 둔 항목: {fields}.',
+  'Mark it as a sample again': '다시 예시로 표시',
+  'Visitors see what you say here. What you leave empty is not shown.':
+    '여기에 적은 내용이 방문자에게 보입니다. 비워 두면 표시되지 않습니다.',
   'These texts are samples. Say in your own words what you do.':
     '이 글은 예시입니다. 우리 매장의 시술을 직접 설명하세요.',
   'There are no pages yet. A page lists the services that belong together.':
@@ -2785,6 +2794,9 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'text did not arrive.': { other: '문자 {count}건이 도착하지 않았습니다.' },
   'internal message': { other: '내부 메시지 {count}건' },
   'part of the product does not answer': { other: '프로그램의 {count}개 부분이 응답하지 않습니다' },
+  'fact about the salon is a sample. Say what is true of yours': {
+    other: '매장 정보 {count}개가 전화번호나 별점 같은 예시입니다. 우리 매장에 맞게 고치세요',
+  },
   'page of the site has a sample text. Say what is true of your salon': {
     other: '홈페이지 {count}개 페이지가 예시 글입니다. 우리 매장에 맞게 고치세요',
   },

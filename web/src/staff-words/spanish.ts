@@ -345,6 +345,7 @@ export const phrases = {
   'signed devices out': 'cerró la sesión de dispositivos',
   'added a draft to the site': 'agregó un borrador al sitio',
   'discarded a draft of the site': 'descartó un borrador del sitio',
+  'kept sample texts of the site as the salon’s own': 'conservó textos de muestra del sitio como propios del salón',
   'edited a draft of the site': 'editó un borrador del sitio',
   'changed the order of a list of the site': 'cambió el orden de una lista del sitio',
   'took over the content of another installation': 'tomó el contenido de otra instalación',
@@ -1353,6 +1354,14 @@ export const phrases = {
   'These texts are samples. Say in your own words what you do, and remove what you do not.':
     'Estos textos son muestras. Diga con sus palabras lo que ustedes hacen y quite lo que no hacen.',
   'There are no services yet. Add what you do.': 'Todavía no hay servicios. Agregue lo que ustedes hacen.',
+  'The sample was not kept': 'La muestra no se conservó',
+  'Visitors see the sample: {fields}.': 'Los visitantes ven la muestra: {fields}.',
+  'It is true of this salon: keep it': 'Es cierto en este salón: conservarlo',
+  'This keeps: {fields}.': 'Se conserva: {fields}.',
+  'You kept from the sample: {fields}.': 'Conservó de la muestra: {fields}.',
+  'Mark it as a sample again': 'Volver a marcarlo como muestra',
+  'Visitors see what you say here. What you leave empty is not shown.':
+    'Los visitantes ven lo que diga aquí. Lo que deje vacío no se muestra.',
   'These texts are samples. Say in your own words what you do.':
     'Estos textos son muestras. Diga con sus palabras lo que ustedes hacen.',
   'There are no pages yet. A page lists the services that belong together.':
@@ -2835,6 +2844,10 @@ export const counts = {
   'part of the product does not answer': {
     one: '{count} parte del producto no responde',
     other: '{count} partes del producto no responden',
+  },
+  'fact about the salon is a sample. Say what is true of yours': {
+    one: '{count} dato del salón es de muestra. Diga lo que es cierto del suyo',
+    other: '{count} datos del salón son de muestra, como el teléfono o la calificación. Diga lo que es cierto del suyo',
   },
   'page of the site has a sample text. Say what is true of your salon': {
     one: '{count} página del sitio tiene un texto de muestra. Diga lo que es cierto de su salón',

@@ -341,6 +341,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'signed devices out': 'đã đăng xuất các thiết bị',
   'added a draft to the site': 'đã thêm một bản nháp vào trang web',
   'discarded a draft of the site': 'đã bỏ một bản nháp của trang web',
+  'kept sample texts of the site as the salon’s own': 'đã giữ chữ mẫu của trang web làm của tiệm',
   'edited a draft of the site': 'đã sửa một bản nháp của trang web',
   'changed the order of a list of the site': 'đã đổi thứ tự một danh sách trên trang web',
   'took over the content of another installation': 'đã lấy nội dung từ một bản cài đặt khác',
@@ -1343,6 +1344,14 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'These texts are samples. Say in your own words what you do, and remove what you do not.':
     'Những đoạn chữ này là mẫu. Hãy viết việc tiệm làm bằng lời của bạn, và gỡ những gì tiệm không làm.',
   'There are no services yet. Add what you do.': 'Chưa có dịch vụ nào. Hãy thêm việc tiệm làm.',
+  'The sample was not kept': 'Chưa giữ được phần mẫu',
+  'Visitors see the sample: {fields}.': 'Khách đang thấy phần mẫu: {fields}.',
+  'It is true of this salon: keep it': 'Đúng với tiệm này: giữ lại',
+  'This keeps: {fields}.': 'Phần được giữ: {fields}.',
+  'You kept from the sample: {fields}.': 'Bạn đã giữ từ phần mẫu: {fields}.',
+  'Mark it as a sample again': 'Đánh dấu lại là mẫu',
+  'Visitors see what you say here. What you leave empty is not shown.':
+    'Khách thấy những gì bạn ghi ở đây. Ô để trống thì không hiện.',
   'These texts are samples. Say in your own words what you do.':
     'Những đoạn chữ này là mẫu. Hãy viết việc tiệm làm bằng lời của bạn.',
   'There are no pages yet. A page lists the services that belong together.':
@@ -2780,6 +2789,9 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   'text did not arrive.': { other: '{count} tin nhắn không đến nơi.' },
   'internal message': { other: '{count} thông điệp nội bộ' },
   'part of the product does not answer': { other: '{count} phần của chương trình không trả lời' },
+  'fact about the salon is a sample. Say what is true of yours': {
+    other: '{count} thông tin của tiệm còn là mẫu, như số điện thoại hay số sao. Hãy ghi đúng về tiệm của bạn',
+  },
   'page of the site has a sample text. Say what is true of your salon': {
     other: '{count} trang web còn chữ mẫu. Hãy viết đúng về tiệm của bạn',
   },

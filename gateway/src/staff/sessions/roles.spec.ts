@@ -126,6 +126,7 @@ const staffWrites = [
 const ownersCalls = [
   'GET /api/admin/square',
   'GET /api/admin/square/services',
+  'PUT /api/admin/site/documents/:kind/:id/kept',
   'PUT /api/admin/site/publishers',
   'POST /api/admin/square/sweeps',
   'POST /api/admin/customers/import',

@@ -120,7 +120,7 @@ describe('a member of staff', () => {
     await urged.click();
     await heading('Your Account').waitFor();
 
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     expect(await isFit()).toEqual(fit);
     // expected: the login page requests the current session
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);

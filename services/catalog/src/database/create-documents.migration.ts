@@ -1,5 +1,5 @@
+import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { sampleTestimonials } from './create-testimonials.migration.js';
 
 /**
  * Reviews and pictures of the gallery become documents: a draft, what is published, and each edition of it. Their ids

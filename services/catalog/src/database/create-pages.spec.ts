@@ -8,6 +8,7 @@ import { CreateSalonDocument1760000016000 } from './create-salon-document.migrat
 import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { catalogMigrations } from './migrations.js';
+import { SampleMarks1760000018100 } from './sample-marks.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
 
 const untranslated = catalogMigrations.filter((migration) => migration !== TranslateSample1760000014000);
@@ -77,6 +78,7 @@ it('an installation keeps its services, editions and profile, and goes back to t
 
     const source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const runner = source.createQueryRunner();
+    await new SampleMarks1760000018100().down(runner);
     await new CreateSalonDocument1760000016000().down(runner);
     await new CreateHome1760000013000().down(runner);
     expect(await rows(`SELECT id FROM site_document WHERE published ->> 'route' = 'home'`)).toEqual([]);

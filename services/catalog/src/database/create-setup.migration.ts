@@ -1,4 +1,4 @@
-import { fictionalName } from './create-salon-profile.migration.js';
+import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The steps of the setup that an owner has settled. An installation whose owner has edited something is set up. */
@@ -16,7 +16,7 @@ export class CreateSetup1760000015000 implements MigrationInterface {
        SELECT unnest($1::text[]), 'done'
        WHERE EXISTS (SELECT FROM salon_profile WHERE version > 0 OR document->>'name' <> $2)
           OR EXISTS (SELECT FROM edition WHERE published_by IS NOT NULL)`,
-      [steps, fictionalName],
+      [steps, fictionalSalon.name],
     );
   }
 

@@ -17,6 +17,7 @@ import { CreateSetup1760000015000 } from './create-setup.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
+import { SampleMarks1760000018100 } from './sample-marks.migration.js';
 import { StorePicturesElsewhere1760000017000 } from './store-pictures-elsewhere.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
 import { Versions1760000006000 } from './versions.migration.js';
@@ -41,6 +42,7 @@ export const catalogMigrations: Migration[] = [
   StorePicturesElsewhere1760000017000,
   AskedTexts1760000018000,
   OwnTranslations1760000018050,
+  SampleMarks1760000018100,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
   new RepeatableMigration('salon-profile', join(import.meta.dirname, '../../sql/salon-profile.sql')),

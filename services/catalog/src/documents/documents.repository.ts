@@ -6,7 +6,14 @@ import { affected, type Database, many, maybeOne, one, statement } from '@lacque
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { documentColumns, documentOrder, isKnown, type StoredDocument, storedDocument } from './stored-document.js';
+import {
+  documentColumns,
+  documentOrder,
+  isKnown,
+  isPublic,
+  type StoredDocument,
+  storedDocument,
+} from './stored-document.js';
 
 const isRestorable = `removed_at > now() - interval '${restorableDays} days'`;
 
@@ -28,9 +35,9 @@ const listUnpublishedSql = statement(
   storedDocument,
 );
 
-const listSamplesSql = statement(
+const listMarkedSql = statement(
   `SELECT ${documentColumns} FROM site_document
-   WHERE ${isKnown} AND removed_at IS NULL AND coalesce(draft, published) @> sample ORDER BY kind, ${documentOrder}`,
+   WHERE ${isKnown} AND ${isPublic} AND sample IS NOT NULL ORDER BY kind, ${documentOrder}`,
   storedDocument,
 );
 
@@ -83,6 +90,8 @@ const removeSql = statement(
   `UPDATE site_document SET removed_at = now(), version = version + 1, edited_by = $2, edited_at = now() WHERE id = $1`,
 );
 
+const keepSql = statement('UPDATE site_document SET kept = $2 WHERE id = $1');
+
 /** Documents that nobody can restore any more. */
 export const expiredDocuments = expiringRows({
   table: 'site_document',
@@ -105,8 +114,9 @@ export class DocumentsRepository {
     return many(source, listUnpublishedSql);
   }
 
-  listSamples(source: Database): Promise<StoredDocument[]> {
-    return many(source, listSamplesSql);
+  /** What visitors see that had content of a new installation. */
+  listMarked(source: Database): Promise<StoredDocument[]> {
+    return many(source, listMarkedSql);
   }
 
   findForUpdate(tx: Transaction, kind: KindName, id: string): Promise<StoredDocument | undefined> {
@@ -134,6 +144,11 @@ export class DocumentsRepository {
 
   async writeUncounted(tx: Transaction, id: string, draft: DocumentFields | null): Promise<void> {
     await affected(tx, writeUncountedSql, [id, draft && JSON.stringify(draft)]);
+  }
+
+  /** `fields`: those whose sample content is right for this salon. */
+  async keep(tx: Transaction, id: string, fields: readonly string[]): Promise<void> {
+    await affected(tx, keepSql, [id, fields]);
   }
 
   /** The slugs by which documents of a kind can be named. */

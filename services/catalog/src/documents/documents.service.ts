@@ -3,6 +3,7 @@ import { type DocumentFields, documentLimit, editSchema, withEdit } from '@lacqu
 import {
   createDocument,
   discardDraft,
+  keepSample,
   listDocuments,
   orderDocuments,
   removeDocument,
@@ -123,6 +124,21 @@ export class DocumentsService {
           await this.documents.writeDraft(tx, id, null, actor.id);
         } else await this.documents.remove(tx, id, actor.id);
       }
+      return document;
+    });
+    return {};
+  }
+
+  /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, InvalidError CATALOG.FIELDS_INVALID */
+  @HandleRpc(keepSample)
+  async keep({ kind, id, fields }: HandledRequest<typeof keepSample>): Promise<Record<string, never>> {
+    const { keepable = [] } = documentKinds[kind];
+    const others = fields.filter((field) => !keepable.includes(field));
+    if (others.length > 0)
+      throw fieldsInvalid(others.map((field) => ({ path: field, message: say(documentSentences.neverOwn) })));
+    await this.edit(kind, async (tx) => {
+      const document = await this.getForUpdate(tx, kind, id);
+      await this.documents.keep(tx, id, [...new Set(fields)]);
       return document;
     });
     return {};

@@ -3,6 +3,7 @@ import { type DocumentFields, documentFields, titleOf } from '@lacquer/contracts
 import type { DocumentChange, DocumentState, SiteDocument } from '@lacquer/contracts/site/documents';
 import { documentKinds, kindName, kindNames } from '@lacquer/contracts/site/kinds';
 import { z } from 'zod';
+import { sampleFieldsOf } from './sample-marks.js';
 
 /** A document as it is stored. `draft` or `published` is present. */
 export const storedDocument = z.object({
@@ -11,17 +12,18 @@ export const storedDocument = z.object({
   version: z.int(),
   draft: documentFields.nullable(),
   published: documentFields.nullable(),
-  sample: z.boolean(),
+  /** What it had of a new installation, by field. */
+  sample: documentFields.nullable(),
+  /** The marked fields that are right for this salon as they are. */
+  kept: z.array(z.string()),
   editedBy: z.string().nullable(),
   editedAt: z.date(),
   removedAt: z.date().nullable(),
 });
 export type StoredDocument = z.infer<typeof storedDocument>;
 
-/** The columns of a stored document, in SQL. It is a sample while it holds what the installation has marked as such. */
-export const documentColumns = `id, kind, version, draft, published,
-  coalesce(coalesce(draft, published) @> sample, false) AS sample,
-  edited_by AS "editedBy", edited_at AS "editedAt", removed_at AS "removedAt"`;
+/** The columns of a stored document, in SQL. */
+export const documentColumns = `id, kind, version, draft, published, sample, kept, edited_by AS "editedBy", edited_at AS "editedAt", removed_at AS "removedAt"`;
 
 /** The order of a list, in SQL. */
 export const documentOrder = `(coalesce(draft, published) ->> 'order')::integer NULLS LAST, id`;
@@ -43,18 +45,22 @@ export function slugIn(fields: DocumentFields | null): string | undefined {
 }
 
 export function toContract(document: StoredDocument): SiteDocument {
-  const { id, kind, version, sample, published, editedBy, editedAt } = document;
+  const { id, kind, version, published, editedBy, editedAt } = document;
   const fields = fieldsOf(document);
   const title = titleOf(documentKinds[kind], fields);
   const state = stateOf(document);
   const slug = slugIn(fields);
+  const sampleFields = sampleFieldsOf(document);
+  const kept = sampleFieldsOf({ ...document, kept: [] }).filter((field) => document.kept.includes(field));
   return {
     id,
     kind,
     ...(slug !== undefined && { slug }),
     version,
     state,
-    sample,
+    sample: sampleFields.length > 0,
+    sampleFields,
+    kept,
     title,
     fields,
     published,

@@ -5,6 +5,7 @@ import { affected, type Database, many, maybeOne, statement } from '@lacquer/pla
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { marksIn } from '../documents/sample-marks.js';
 import { documentOrder, isKnown } from '../documents/stored-document.js';
 
 const isKnownChange = (change: unknown): boolean => kindName.safeParse((change as { kind?: unknown }).kind).success;
@@ -33,11 +34,14 @@ const publishDraftsSql = statement(
    WHERE id = ANY ($1::uuid[])`,
 );
 
-/** Makes a document public as it once was. A draft that differs stays. Open forms follow the version. */
+/**
+ * Makes a document public as it once was. A draft that differs stays. Open forms follow the version. What comes with the
+ * content of another installation is a sample here too.
+ */
 const publishFieldsSql = statement(
-  `INSERT INTO site_document (id, kind, published, edited_by) VALUES ($1, $2, $3, $4)
+  `INSERT INTO site_document (id, kind, published, edited_by, sample) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (id) DO UPDATE
-   SET published = excluded.published,
+   SET published = excluded.published, sample = coalesce(excluded.sample, site_document.sample),
        draft = CASE WHEN site_document.removed_at IS NULL THEN nullif(site_document.draft, excluded.published) END,
        removed_at = NULL, version = site_document.version + 1, edited_by = excluded.edited_by, edited_at = now()`,
 );
@@ -132,7 +136,8 @@ export class EditionsRepository {
     { kind, fields }: { kind: KindName; fields: DocumentFields },
     editedBy: string,
   ): Promise<void> {
-    await affected(tx, publishFieldsSql, [id, kind, JSON.stringify(fields), editedBy]);
+    const marks = marksIn(kind, fields);
+    await affected(tx, publishFieldsSql, [id, kind, JSON.stringify(fields), editedBy, marks && JSON.stringify(marks)]);
   }
 
   async keepSlugs(tx: Transaction, ids: readonly string[]): Promise<void> {

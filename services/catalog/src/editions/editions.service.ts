@@ -33,15 +33,18 @@ export class EditionsService {
 
   @HandleRpc(getSiteStatus)
   async describe(): Promise<SiteStatus> {
-    const [state, unpublished, samples] = await Promise.all([
+    const [state, unpublished, marked] = await Promise.all([
       this.site.read(this.dataSource),
       this.documents.listUnpublished(this.dataSource),
-      this.documents.listSamples(this.dataSource),
+      this.documents.listMarked(this.dataSource),
     ]);
     return {
       ...state,
       changes: unpublished.flatMap((document) => changeOf(document, nextOf(document)) ?? []),
-      samples: samples.map(toContract).map(({ id, kind, title }) => ({ id, kind, title })),
+      samples: marked
+        .map(toContract)
+        .filter(({ sample }) => sample)
+        .map(({ id, kind, title, sampleFields }) => ({ id, kind, title, sampleFields })),
     };
   }
 

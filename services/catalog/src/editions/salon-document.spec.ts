@@ -6,6 +6,7 @@ import {
   discardDraft,
   getEdition,
   getSiteStatus,
+  keepSample,
   listDocuments,
   listEditions,
   orderDocuments,
@@ -15,7 +16,7 @@ import {
   saveDocument,
 } from '@lacquer/contracts/site/documents';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
-import { asOwner } from '@lacquer/platform/testing/service-under-test';
+import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -51,6 +52,60 @@ describe("the salon's document", () => {
       service.rpc.call(orderDocuments, { kind, ids: [] }),
     ])
       await expect(refused).rejects.toMatchObject({ code: 'CATALOG.DOCUMENTS_FIXED' });
+  });
+
+  it('is a sample while it has a fact of the fictional salon that its owner has not replaced or found right', async () => {
+    const sampleFields = async () => {
+      const { samples } = await service.rpc.call(getSiteStatus, {});
+      return samples.find((each) => each.kind === kind)?.sampleFields;
+    };
+    const keep = async (fields: string[], caller = service.rpc) =>
+      caller.call(keepSample, { kind, id: (await document()).id, fields });
+    const { claims, links } = await profile();
+    expect(await sampleFields()).toEqual([
+      'name',
+      'tagline',
+      'phone',
+      'address',
+      'hours',
+      'bookingUrl',
+      'links',
+      'paymentMethods',
+      'claims',
+    ]);
+    await save({
+      name: 'Harbor Nails',
+      tagline: 'Nails, done well.',
+      phone: '+12135550187',
+      address: { street: '7 Harbor Way', city: 'Oakland', region: 'CA', postalCode: '94601' },
+      bookingUrl: 'https://example.com/harbor',
+      links: { ...links, instagram: null },
+      claims: { ...claims, heroRating: 4.2, reviewsRating: 4.2 },
+    });
+    await publish();
+    expect(await sampleFields()).toEqual(['hours', 'links', 'paymentMethods', 'claims']);
+
+    await keep(['hours', 'claims', 'claims']);
+
+    expect(await sampleFields()).toEqual(['links', 'paymentMethods']);
+    expect(await document()).toMatchObject({ kept: ['hours', 'claims'], state: 'published' });
+    await expect(keep(['phone'])).rejects.toMatchObject({
+      code: 'CATALOG.FIELDS_INVALID',
+      details: [{ path: 'phone' }],
+    });
+    await expect(keep([], asOwner(service.bus, { id: testOwner.id, role: 'staff' }))).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await keep(['hours']);
+    expect(await sampleFields()).toEqual(['links', 'paymentMethods', 'claims']);
+    await save({
+      links: { instagram: null, facebook: null },
+      paymentMethods: [],
+      claims: { ...claims, reviewCount: '12' },
+    });
+    await keep(['hours', 'claims']);
+    await publish();
+    expect(await sampleFields()).toBeUndefined();
   });
 
   it('is a draft until it is published, with the other drafts, as one edition', async () => {

@@ -1,6 +1,8 @@
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import {
   createDocument,
+  getSiteStatus,
+  keepSample,
   listDocuments,
   orderDocuments,
   publishSite,
@@ -8,6 +10,7 @@ import {
   restoreEdition,
   saveDocument,
 } from '@lacquer/contracts/site/documents';
+import type { Part, Words } from '@lacquer/contracts/site/fields';
 import { textPageRoutes } from '@lacquer/contracts/site/kinds/page';
 import { getPublishedSite, type TextPage } from '@lacquer/contracts/site/published';
 import { SiteView } from '@lacquer/contracts/site/views';
@@ -40,6 +43,34 @@ describe('the texts of pages', () => {
     expect((await pageOf('areas')).lists['places']).toHaveLength(8);
     expect((await pageOf('contact')).lists['places']?.[0]).toMatchObject({ title: 'Downtown Los Angeles' });
     expect((await pageOf('privacy')).lists['sections']?.length).toBeGreaterThan(4);
+  });
+
+  it('are samples, each, until they are rewritten in English or kept', async () => {
+    const sampleFields = async () => {
+      const { samples } = await service.rpc.call(getSiteStatus, {});
+      const id = await idOf('about');
+      return samples.find((each) => each.id === id)?.sampleFields;
+    };
+    const id = await idOf('about');
+    expect(await sampleFields()).toEqual(['intro', 'story', 'figures', 'cards', 'closingText']);
+    const [document] = (await service.rpc.call(listDocuments, { kind })).filter((each) => each.id === id);
+    const intro = document?.fields['intro'] as Words;
+    const cards = document?.fields['cards'] as Part[];
+    await service.rpc.call(saveDocument, {
+      kind,
+      id,
+      fields: {
+        intro: { ...intro, es: 'Traducido de nuevo.' },
+        story: { en: 'We opened in 2021.' },
+        cards: cards.toSpliced(0, 1, { title: { en: 'Ours' }, text: { en: 'Ours too' } }),
+      },
+    });
+    await service.rpc.call(publishSite, {});
+    expect(await sampleFields()).toEqual(['intro', 'figures', 'cards', 'closingText']);
+    await service.rpc.call(keepSample, { kind, id, fields: ['intro', 'figures', 'cards', 'closingText'] });
+    expect(await sampleFields()).toBeUndefined();
+    await service.rpc.call(keepSample, { kind, id, fields: ['intro'] });
+    expect(await sampleFields()).toEqual(['figures', 'cards', 'closingText']);
   });
 
   it('are public with an edition, and come back with an earlier one', async () => {

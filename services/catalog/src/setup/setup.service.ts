@@ -1,10 +1,10 @@
 import { getSalonSetup, type SalonSetup, settleSetupStep, setupSteps } from '@lacquer/contracts/salon/setup';
+import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import type { Database } from '@lacquer/platform/database/sql';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { fictionalName } from '../database/create-salon-profile.migration.js';
 import { SalonRepository } from '../salon/salon.repository.js';
 import { SetupRepository } from './setup.repository.js';
 
@@ -35,7 +35,7 @@ export class SetupService {
     const settled = await this.setup.listSettled(source);
     const { profile } = await this.salon.find(source);
     return {
-      isNew: profile.name === fictionalName && !settled.has('name'),
+      isNew: profile.name === fictionalSalon.name && !settled.has('name'),
       steps: setupSteps.map((step) => ({ step, state: settled.get(step) ?? 'open' })),
     };
   }

@@ -141,6 +141,22 @@ describe('a site that moves to another installation', () => {
     expect((await shown(to)).services).toEqual(before.services);
   });
 
+  it('brings its samples along as samples, also where their places were empty', async () => {
+    for (const { id } of await to.rpc.call(listDocuments, { kind: 'testimonial' }))
+      await to.rpc.call(removeDocument, { kind: 'testimonial', id });
+    await to.rpc.call(publishSite, {});
+    await salon(from, 'export', file('samples.zip'));
+
+    expect(await salon(to, 'import', file('samples.zip'))).toMatchObject({ code: 0, err: '' });
+
+    const { samples } = await to.rpc.call(getSiteStatus, {});
+    expect(samples.filter(({ kind }) => kind === 'testimonial').map(({ title }) => title)).toEqual([
+      'Jamie R.',
+      'Alex M.',
+      'Sam T.',
+    ]);
+  });
+
   it('keeps every service when an address has passed to another one here since the export', async () => {
     const at = async (slug: string) =>
       (await to.rpc.call(listDocuments, { kind: 'service' })).find((each) => each.slug === slug)?.id ?? '';

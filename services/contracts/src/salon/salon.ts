@@ -33,7 +33,13 @@ const timeZone = text().refine((zone) => {
   }
 }, 'must be a time zone like America/Los_Angeles');
 
-/** The salon's own claims, shown as entered even if the figures disagree. */
+/** The rating of a salon that claims none. Stars. */
+export const noRating = 0;
+
+/**
+ * The salon's own claims, shown as entered even if the figures disagree. Visitors do not see an empty one, nor a rating of
+ * `noRating`.
+ */
 const salonClaims = z.object({
   heroRating: z.number().min(0).max(5),
   reviewsRating: z.number().min(0).max(5),

@@ -19,6 +19,8 @@ export interface DocumentKind {
   /** The field below the name in lists. */
   readonly aboutField: string;
   readonly fields: Readonly<Record<string, DocumentField>>;
+  /** The fields whose sample content may be right for a salon as it is: an owner can keep it. */
+  readonly keepable?: readonly string[];
   /** Its documents are neither added nor removed, and have no order. */
   readonly isFixed?: true;
   /** The largest number of documents, if their size asks for fewer than usual. */

@@ -34,5 +34,7 @@ export const documentSentences = {
   shared:
     '“{one}” and “{other}” have the same address, {path}. Give one of them another address or remove it, then publish again.',
   sharedThen: 'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.',
+  /** Of a sample that cannot be a salon's own. */
+  neverOwn: 'shows a sample that is no salon’s own: replace it',
   noEdition: 'There is no edition {edition}.',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<KindName, string>>>>;

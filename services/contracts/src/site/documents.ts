@@ -25,8 +25,12 @@ export const siteDocument = z.object({
   /** Counts the edits of the draft. */
   version,
   state: documentState,
-  /** Whether it still shows what a new installation starts with, which nobody should take for the salon's own. */
+  /** Whether visitors still see what a new installation starts with, which nobody should take for the salon's own. */
   sample: z.boolean(),
+  /** The fields that do, in the order of its form. */
+  sampleFields: z.array(z.string()).default([]),
+  /** The fields whose sample content an owner has found right for the salon. */
+  kept: z.array(z.string()).default([]),
   title: z.string(),
   /** The draft, or what is published if there is none. */
   fields: documentFields,
@@ -41,6 +45,17 @@ export type SiteDocument = z.infer<typeof siteDocument>;
 const one = z.object({ kind: kindName, id: z.uuid() });
 /** A document after an edit. */
 const editedDocument = siteDocument.pick({ id: true, version: true });
+
+/**
+ * Sets the fields of a document whose sample content is right for the salon as it is: they are no sample any more.
+ * Refused for fields that only the salon itself can have written, such as a review.
+ */
+export const keepSample = defineRpc('catalog.keep-sample.v1', {
+  actor: 'owner',
+  request: one.extend({ fields: z.array(z.string().max(60)).max(60) }),
+  response: z.object({}),
+  errors: { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found', 'CATALOG.FIELDS_INVALID': 'invalid' },
+});
 
 const notFound = { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found' } as const;
 const fieldsInvalid = { 'CATALOG.FIELDS_INVALID': 'invalid' } as const;
@@ -123,7 +138,7 @@ export const siteStatus = z.object({
   /** The number of the present edition. */
   edition: count,
   changes: documentChanges,
-  samples: z.array(siteDocument.pick({ id: true, kind: true, title: true })),
+  samples: z.array(siteDocument.pick({ id: true, kind: true, title: true, sampleFields: true })),
   /** Whether staff may publish. Owners always may. */
   staffMayPublish: z.boolean(),
 });

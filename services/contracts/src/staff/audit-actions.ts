@@ -85,6 +85,7 @@ export type AuditAction =
   | 'site.edit'
   | 'site.order'
   | 'site.import'
+  | 'site.keep'
   | 'site.publish'
   | 'site.remove'
   | 'site.restore'

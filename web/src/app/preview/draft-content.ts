@@ -107,7 +107,8 @@ function markedValue({ type }: DocumentField, value: unknown, add: (text: string
 function salonOf({ id, kind, fields }: PreviewDocument, marks: Marks): StoredSalon {
   const salon = fields as SalonProfile;
   const mark = (field: keyof SalonProfile) => (text: string) => marks.add(text, { kind, id, field });
-  const [claim, tagline] = [mark('claims'), mark('taglines')];
+  const tagline = mark('taglines');
+  const claim = (text: string) => text && mark('claims')(text);
   const { es, ko } = salon.taglines ?? {};
   return {
     ...salon,

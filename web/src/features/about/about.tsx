@@ -60,7 +60,9 @@ export function About({ page, storefront, map }: AboutProps) {
             </p>
           ))}
           {salon && (
-            <p className="mt-8 border-l-2 border-brass pl-5 text-ink-soft">{claimsText(salon.claims, t).join(' · ')}</p>
+            <p className="mt-8 border-l-2 border-brass pl-5 text-ink-soft empty:hidden">
+              {Object.values(claimsText(salon.claims, t)).flat().join(' · ')}
+            </p>
           )}
         </div>
       </section>

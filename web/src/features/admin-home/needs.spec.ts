@@ -64,8 +64,26 @@ describe('the list of needs', () => {
   });
 
   it('ends with the samples that visitors still see', () => {
-    const sample = (kind: 'testimonial' | 'gallery-item') => ({ id: 'a', kind, title: 'A' });
-    expect(told({ samples: [sample('testimonial'), sample('gallery-item'), sample('gallery-item')] })).toEqual([
+    const sample = (kind: 'testimonial' | 'gallery-item' | 'salon', ...sampleFields: string[]) => ({
+      id: 'a',
+      kind,
+      title: 'A',
+      sampleFields,
+    });
+    expect(
+      told({
+        samples: [
+          sample('testimonial', 'comment'),
+          sample('gallery-item', 'picture'),
+          sample('gallery-item', 'picture'),
+          sample('salon', 'phone', 'claims'),
+        ],
+      }),
+    ).toEqual([
+      [
+        '2 facts about the salon are samples, such as its phone or its rating. Say what is true of yours',
+        '/admin/site',
+      ],
       ['1 review on the site is a sample. Replace or remove it', '/admin/site'],
       ['2 pictures in the gallery are illustrations. Show your own work', '/admin/site'],
     ]);

@@ -12,7 +12,7 @@ export interface Need {
   /** The page on which it can be resolved. */
   to: string;
   /** What that page shows. */
-  search?: { status: CampaignStatus } | { tab: 'services' | 'pages' | 'texts' | 'gallery' | 'reviews' };
+  search?: { status: CampaignStatus } | { tab: 'salon' | 'services' | 'pages' | 'texts' | 'gallery' | 'reviews' };
 }
 
 type Looked = Pick<Campaign, 'id' | 'status' | 'statusReason' | 'message' | 'finishedAt' | 'counts' | 'automation'>;
@@ -188,8 +188,19 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
     numberOf('category'),
     numberOf('page'),
   ];
+  const facts = samples.find(({ kind }) => kind === 'salon')?.sampleFields.length ?? 0;
   const need = { kind: 'sample', to: '/admin/site' } as const;
   return [
+    facts > 0 && {
+      ...need,
+      key: 'sample-salon',
+      words: counted(
+        facts,
+        'fact about the salon is a sample. Say what is true of yours',
+        'facts about the salon are samples, such as its phone or its rating. Say what is true of yours',
+      ),
+      search: { tab: 'salon' },
+    },
     texts > 0 && {
       ...need,
       key: 'sample-texts',

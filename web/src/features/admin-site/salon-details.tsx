@@ -9,10 +9,11 @@ import { SalonForm } from './salon-form';
 interface DetailsProps {
   /** What was last picked on the page. */
   picked: (Picked & { at: number }) | undefined;
+  mayKeepSamples: boolean;
 }
 
 /** Loads the salon's document into its form. */
-export function SalonDetails({ picked }: DetailsProps) {
+export function SalonDetails({ picked, mayKeepSamples }: DetailsProps) {
   const query = useQuery(documentsQuery('salon'));
   const [resets, setResets] = useState(0);
   return (
@@ -24,6 +25,7 @@ export function SalonDetails({ picked }: DetailsProps) {
             salon={salon}
             field={picked?.kind === 'salon' ? picked.field : null}
             pickedAt={picked?.at ?? 0}
+            mayKeepSamples={mayKeepSamples}
             onReset={() => setResets(resets + 1)}
           />
         )

@@ -18,17 +18,20 @@ export const ContactFields = () => (
 
 export const ClaimFields = () => (
   <Fields>
+    <p className="max-w-prose text-ink-soft">
+      {t('Visitors see what you say here. What you leave empty is not shown.')}
+    </p>
     <Pair>
-      <SalonField name="claims.heroRating" label={t('Stars on the home page')} inputMode="decimal" />
-      <SalonField name="claims.reviewsRating" label={t('Stars in the reviews section')} inputMode="decimal" />
+      <SalonField name="claims.heroRating" label={t('Stars on the home page')} inputMode="decimal" optional />
+      <SalonField name="claims.reviewsRating" label={t('Stars in the reviews section')} inputMode="decimal" optional />
     </Pair>
     <Pair>
-      <SalonField name="claims.reviewCount" label={t('Reviews')} />
-      <SalonField name="claims.happyClients" label={t('Happy clients')} />
+      <SalonField name="claims.reviewCount" label={t('Reviews')} optional />
+      <SalonField name="claims.happyClients" label={t('Happy clients')} optional />
     </Pair>
     <Pair>
-      <SalonField name="claims.yearsOfExperience" label={t('Years of experience')} />
-      <SalonField name="claims.satisfaction" label={t('Satisfaction')} />
+      <SalonField name="claims.yearsOfExperience" label={t('Years of experience')} optional />
+      <SalonField name="claims.satisfaction" label={t('Satisfaction')} optional />
     </Pair>
   </Fields>
 );

@@ -34,6 +34,8 @@ describe("the form of the salon's document", () => {
       version: 0,
       state: 'published',
       sample: false,
+      sampleFields: [],
+      kept: [],
       title: sampleSalon.name,
       fields: { ...sampleSalon },
       published: { ...sampleSalon },
@@ -45,7 +47,7 @@ describe("the form of the salon's document", () => {
   const written = () =>
     api.requests.filter(({ method }) => method !== 'GET').map(({ text }) => (JSON.parse(text) as SiteDocument).fields);
   const open = async () => {
-    const rendered = renderFeature(<SalonDetails picked={undefined} />);
+    const rendered = renderFeature(<SalonDetails picked={undefined} mayKeepSamples />);
     return { ...rendered, name: await screen.findByLabelText<HTMLInputElement>('Name') };
   };
   const status = (words: string) => screen.findByText(words, { selector: '[role=status]' });
@@ -143,7 +145,7 @@ describe("the form of the salon's document", () => {
 
   it('keeps the part from before the typing while what is typed is no value', async () => {
     const { user } = await open();
-    const stars = screen.getByLabelText<HTMLInputElement>('Stars on the home page');
+    const stars = screen.getByLabelText<HTMLInputElement>('Stars on the home page (optional)');
     await user.clear(stars);
     await user.type(stars, '4');
     await waitFor(() => expect(salon.fields['claims']).toMatchObject({ heroRating: 4 }), { timeout: 3000 });

@@ -8,6 +8,7 @@ import { t } from '../../staff-words/words';
 import { isSame } from './documents/drafts/draft-saver';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/drafts/draft-controls';
 import { useDraft } from './documents/drafts/use-draft';
+import { SampleNote } from './documents/sample-note';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { LanguageFields } from './language-fields';
@@ -39,11 +40,12 @@ interface SalonFormProps {
   field: string | null;
   pickedAt: number;
   /** The form starts over from what is stored. */
+  mayKeepSamples: boolean;
   onReset: () => void;
 }
 
 /** The salon's profile in sections. What is typed is saved as a draft, part by part. Give it a `key` of the document. */
-export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
+export function SalonForm({ salon, field, pickedAt, mayKeepSamples, onReset }: SalonFormProps) {
   const { saver, state, form, showFaults } = useSalonDraft(salon);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -72,6 +74,7 @@ export function SalonForm({ salon, field, pickedAt, onReset }: SalonFormProps) {
             <DraftSteps saver={saver} state={state} />
           </div>
           <DraftConflict kind="salon" saver={saver} state={state} />
+          <SampleNote document={salon} mayKeep={mayKeepSamples} />
         </div>
         {sections.map(({ title, Fields }) => (
           <Card key={title} title={title}>

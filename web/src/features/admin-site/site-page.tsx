@@ -96,6 +96,7 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
               tab={search.tab}
               document={search.document}
               language={search.language ?? 'en'}
+              isOwner={role === 'owner'}
               picked={picked}
               onSearch={onSearch}
               onPick={(found) => {
@@ -115,19 +116,20 @@ interface TabProps extends Pick<SitePageProps, 'onSearch'> {
   tab: Exclude<SiteTab, 'history'>;
   document: string | undefined;
   language: SiteLanguage;
+  isOwner: boolean;
   /** What was last picked on the page. */
   picked: (Picked & { at: number }) | undefined;
   onPick: (picked: Picked) => void;
 }
 
-function TabContent({ tab, document, language, picked, onSearch, onPick }: TabProps) {
+function TabContent({ tab, document, language, isOwner, picked, onSearch, onPick }: TabProps) {
   switch (tab) {
     case 'prices':
       return <PriceList />;
     case 'salon':
       return (
         <BesidePage kind="salon" chosen={document} language={language} onPick={onPick}>
-          {() => <SalonDetails picked={picked} />}
+          {() => <SalonDetails picked={picked} mayKeepSamples={isOwner} />}
         </BesidePage>
       );
     default:
@@ -141,6 +143,7 @@ function TabContent({ tab, document, language, picked, onSearch, onPick }: TabPr
               picked={picked}
               isBrief={isOverPage}
               language={language}
+              mayKeepSamples={isOwner}
               onLanguage={(chosen) => onSearch({ tab, document, language: chosen })}
               onChoose={(id) => onSearch({ tab, document: id, language })}
             />

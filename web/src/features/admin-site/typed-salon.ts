@@ -1,4 +1,4 @@
-import { type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { noRating, type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import { salonParts } from '@lacquer/contracts/site/kinds/salon';
 import { offeredLanguages, translatedLanguages } from '@lacquer/contracts/site/languages';
 import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
@@ -51,6 +51,11 @@ const texts = <T extends object>(values: T) =>
 
 export const newHoliday: TypedSalon['holidays'][number] = { date: '', note: '', isOpen: false, ...usualHours };
 
+const typedClaims = (claims: SalonProfile['claims']): TypedSalon['claims'] => ({
+  ...texts(claims),
+  ...texts({ heroRating: claims.heroRating || null, reviewsRating: claims.reviewsRating || null }),
+});
+
 export function typedSalon(salon: SalonProfile): TypedSalon {
   return {
     name: salon.name,
@@ -67,7 +72,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     bookingUrl: salon.bookingUrl,
     links: texts(salon.links),
     paymentMethods: salon.paymentMethods.join(', '),
-    claims: texts(salon.claims),
+    claims: typedClaims(salon.claims),
   };
 }
 
@@ -103,8 +108,8 @@ const profileIn = (typed: TypedSalon): Readonly<Record<SalonPart, unknown>> => (
     .filter(Boolean),
   claims: {
     ...typed.claims,
-    heroRating: readNumber(typed.claims.heroRating),
-    reviewsRating: readNumber(typed.claims.reviewsRating),
+    heroRating: readRating(typed.claims.heroRating),
+    reviewsRating: readRating(typed.claims.reviewsRating),
   },
 });
 
@@ -140,6 +145,9 @@ function readTaglines({ es, ko }: TypedSalon['taglines']): SalonProfile['tagline
 }
 
 const readOpening = ({ isOpen, opens, closes }: TypedOpening): Opening => (isOpen ? { opens, closes } : null);
+
+/** An empty rating is none. */
+const readRating = (text: string): number => (text.trim() === '' ? noRating : readNumber(text));
 
 /** Returns NaN for an invalid number, so that the contract reports the error. */
 const readNumber = (text: string): number => (text.trim() === '' ? NaN : Number(text));

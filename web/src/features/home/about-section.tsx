@@ -15,6 +15,10 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
   const salon = useSalon();
   const page = useHomePage();
   const points = itemsOf(page, 'points');
+  const figures = [
+    { label: t('Satisfied Clients'), figure: salon?.claims.reviewCount },
+    { label: t('Average rating'), figure: salon?.claims.heroRating },
+  ].filter(({ figure }) => figure);
   const pointsTitle = page?.texts['pointsTitle'] ?? '';
   return (
     <section id="about" aria-labelledby="about-title" className="gutter section-space">
@@ -39,16 +43,14 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
               {paragraph}
             </p>
           ))}
-          {salon && (
+          {figures.length > 0 && (
             <dl className="mt-5 flex gap-12">
-              <div className="flex flex-col-reverse">
-                <dt className="text-ink-soft">{t('Satisfied Clients')}</dt>
-                <dd className="font-display text-heading text-oxblood">{salon.claims.reviewCount}</dd>
-              </div>
-              <div className="flex flex-col-reverse">
-                <dt className="text-ink-soft">{t('Average rating')}</dt>
-                <dd className="font-display text-heading text-oxblood">{salon.claims.heroRating}</dd>
-              </div>
+              {figures.map(({ label, figure }) => (
+                <div key={label} className="flex flex-col-reverse">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="font-display text-heading text-oxblood">{figure}</dd>
+                </div>
+              ))}
             </dl>
           )}
           {points.length > 0 && (

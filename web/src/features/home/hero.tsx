@@ -39,11 +39,16 @@ export function Hero({ stills }: { stills: HeroStills }) {
             {name}
           </h1>
           <p className="mt-5 max-w-[34ch] text-title leading-normal text-ink-soft">{salon?.tagline}</p>
-          {salon && (
+          {salon && salon.claims.heroRating > 0 && (
             <p className="mt-4 flex items-center gap-2 font-medium">
               <Star aria-hidden="true" className="size-5 fill-brass text-brass" />
-              {t('{rating} stars', { rating: salon.claims.heroRating })}{' '}
-              <span className="text-ink-soft">· {t('{count} reviews', { count: salon.claims.reviewCount })}</span>
+              {t('{rating} stars', { rating: salon.claims.heroRating })}
+              {salon.claims.reviewCount && (
+                <>
+                  {' '}
+                  <span className="text-ink-soft">· {t('{count} reviews', { count: salon.claims.reviewCount })}</span>
+                </>
+              )}
             </p>
           )}
           <div className="mt-6 flex flex-wrap gap-2 sm:gap-3">
@@ -120,10 +125,10 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
     { figure: claims.happyClients, label: t('Happy Clients') },
     { figure: claims.yearsOfExperience, label: t('Years Experience') },
     { figure: claims.satisfaction, label: t('Satisfaction') },
-  ];
-  return (
+  ].filter(({ figure }) => figure !== '');
+  return stats.length === 0 ? null : (
     <div className="border-y border-brass/35 bg-white/50">
-      <dl className="mx-auto grid max-w-5xl grid-cols-3 px-3 py-4 text-center sm:py-7 sm:gutter">
+      <dl className="mx-auto grid max-w-5xl auto-cols-fr grid-flow-col px-3 py-4 text-center sm:py-7 sm:gutter">
         {stats.map((stat) => (
           <div
             key={stat.label}

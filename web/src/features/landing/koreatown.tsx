@@ -152,11 +152,11 @@ function Reasons({ page }: { page: TextPage }) {
   const { language, t, formats } = useWords();
   const salon = useSalon();
   const others = offeredLanguages(salon).filter((other) => other !== language);
+  const said = salon && claimsText(salon.claims, t);
+  // without a rating, the other claims are the title
+  const [most, otherClaims = []] = [said?.reviews ?? [], said?.others ?? []].filter((claim) => claim.length > 0);
   const claims = salon && [
-    {
-      title: claimsText(salon.claims, t).slice(0, 2).join(', '),
-      text: claimsText(salon.claims, t).slice(2).join(' · '),
-    },
+    ...(most ? [{ title: most.join(', '), text: otherClaims.join(' · ') }] : []),
     {
       title: t('Easy hours'),
       text: t('{hours}. Holidays are listed with the hours on the contact page.', {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Testimonial } from '@lacquer/contracts/salon/catalog';
-import { screen, within } from '@testing-library/react';
+import { noRating } from '@lacquer/contracts/salon/salon';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sampleSalon } from '../../testing/sample-salon';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
@@ -45,6 +46,18 @@ describe('the reviews section', () => {
       expect(within(card).getByText(text)).toBeTruthy();
     expect(within(card).getByLabelText('4 out of 5 stars')).toBeTruthy();
     expect(document.querySelector('[data-skeleton]')).toBeNull();
+  });
+
+  it('says nothing of a rating that the salon does not claim, and is absent without reviews', async () => {
+    const claims = { ...sampleSalon.claims, reviewsRating: noRating, reviewCount: '' };
+    salon = { ...sampleSalon, claims };
+    renderFeature(<ReviewsSection />);
+    await screen.findByText('Robin P.');
+    expect(screen.queryByText(/on Google|based on/)).toBeNull();
+    cleanup();
+    answer = { status: 200, body: [] };
+    renderFeature(<ReviewsSection />);
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   });
 
   it('shows a testimonial without a client type and date', async () => {

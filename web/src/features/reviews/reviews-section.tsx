@@ -17,10 +17,13 @@ export function ReviewsSection() {
   const { t } = useWords();
   const salon = useSalon();
   const { data, isError } = useQuery(testimonialsQuery);
+  const isRated = salon !== null && salon.claims.reviewsRating > 0;
+  // a salon without reviews says nothing of them
+  if (data?.length === 0 && salon && !isRated) return null;
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="gutter section-space">
       <SectionHeading id="reviews-title" eyebrow={t('Reviews')} title={t('What guests say')} />
-      {salon && (
+      {isRated && (
         <div className="mx-auto mt-4 flex max-w-xl flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center sm:gap-x-5 sm:mt-8 sm:gap-y-2">
           <p className="font-display text-base sm:text-title">
             {salon.claims.reviewsRating >= excellent ? t('Excellent on Google') : t('Rated on Google')}
@@ -29,7 +32,9 @@ export function ReviewsSection() {
             <span className="font-display text-heading text-oxblood">{salon.claims.reviewsRating}</span>
             <Stars rating={salon.claims.reviewsRating} />
           </p>
-          <p className="w-full text-ink-soft">{t('based on {count} reviews', { count: salon.claims.reviewCount })}</p>
+          {salon.claims.reviewCount && (
+            <p className="w-full text-ink-soft">{t('based on {count} reviews', { count: salon.claims.reviewCount })}</p>
+          )}
         </div>
       )}
       {isError ? (

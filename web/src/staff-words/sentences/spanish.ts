@@ -593,6 +593,7 @@ export const sentences: Sentences = {
     '“{one}” y “{other}” tienen la misma dirección, {path}. Dele otra a uno de los dos o elimínelo, y publique de nuevo.',
   'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
     'En la edición {edition}, “{one}” y “{other}” tienen la misma dirección, {path}. Restaure otra edición.',
+  'shows a sample that is no salon’s own: replace it': 'muestra un ejemplo que no es de ningún salón: cámbielo',
   'There is no edition {edition}.': 'No existe la edición {edition}.',
   'The file has more than {most} MB.': 'El archivo tiene más de {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

@@ -533,6 +533,7 @@ export const sentences: Sentences = {
     '“{one}” và “{other}” có cùng địa chỉ {path}. Hãy đổi địa chỉ của một trong hai hoặc xóa một mục, rồi đăng lại.',
   'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
     'Trong bản {edition}, “{one}” và “{other}” có cùng địa chỉ {path}. Hãy khôi phục bản khác.',
+  'shows a sample that is no salon’s own: replace it': 'là mẫu, không phải của tiệm nào: hãy thay đi',
   'There is no edition {edition}.': 'Không có bản {edition}.',
   'The file has more than {most} MB.': 'Tệp lớn hơn {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

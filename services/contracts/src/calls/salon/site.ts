@@ -8,6 +8,7 @@ import {
   edition,
   getEdition,
   getSiteStatus,
+  keepSample,
   listDocuments as listDocumentsRpc,
   listEditions,
   orderDocuments,
@@ -97,6 +98,22 @@ export const discard = defineCall({
   safeToRepeat: true,
   forwards: discardDraft,
   audit: { action: 'site.discard', subject: document, details: ({ params: { kind } }) => ({ kind }) },
+});
+
+export const keep = defineCall({
+  method: 'PUT',
+  path: '/api/admin/site/documents/:kind/:id/kept',
+  summary: 'Sets the fields of a document whose sample content is right for the salon',
+  access: 'owner',
+  params: one,
+  body: keepSample.request.omit({ kind: true, id: true }),
+  safeToRepeat: true,
+  forwards: keepSample,
+  audit: {
+    action: 'site.keep',
+    subject: document,
+    details: ({ params: { kind }, body: { fields } }) => ({ kind, fields }),
+  },
 });
 
 export const order = defineCall({

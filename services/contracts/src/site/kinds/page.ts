@@ -1,5 +1,5 @@
 import type { DocumentFields, DocumentKind } from '../document-kind.js';
-import { choice, lines, parts, passage, words } from '../fields.js';
+import { choice, type DocumentField, lines, parts, passage, words } from '../fields.js';
 import { homeSlug } from '../slugs.js';
 import { pageFields } from './page-fields.js';
 
@@ -58,6 +58,62 @@ export const textPageRoutes = Object.keys(textPages) as [TextPageRoute, ...TextP
 
 const searchFields = pageFields({ price: 'a price' });
 
+const contentFields: Readonly<Record<string, DocumentField>> = {
+  route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
+  heading: words({
+    label: 'Headline',
+    hint: 'On the home page: the line above the name of the salon, before its city.',
+    max: 80,
+    isRequired: true,
+  }),
+  intro: passage({ label: 'Introduction', max: 600 }),
+  updated: words({ label: 'As of', hint: 'Such as “November 2026”.', max: 40 }),
+  story: passage({ label: 'Story', hint: 'An empty line begins a new paragraph.', max: 2000 }),
+  figures: parts({ label: 'Figures', most: 4, max: 60, partLabels: ['Figure', 'What it counts'] }),
+  callText: words({ label: 'Below “Call Now”', max: 100 }),
+  bookText: words({ label: 'Below “Book Online”', max: 100 }),
+  directionsText: words({ label: 'Below “Directions”', max: 100 }),
+  hoursText: words({ label: 'Below “Hours”', max: 100 }),
+  stepsTitle: words({ label: 'Title of the ways', max: 80 }),
+  steps: parts({ label: 'Ways', most: 6, max: 300, partLabels: ['Way', 'Text', 'Figure'] }),
+  whyTitle: words({ label: 'Title of the reasons', max: 60 }),
+  why: parts({ label: 'Reasons', most: 4, max: 160, partLabels: cardLabels }),
+  textTitle: words({ label: 'Title of the text', max: 80 }),
+  text: passage({ label: 'Text', max: 600 }),
+  pointsTitle: words({ label: 'Title of the points', max: 60 }),
+  points: lines({ label: 'Points', most: 8, max: 140 }),
+  districtsTitle: words({ label: 'Title of the neighborhoods', max: 60 }),
+  districtsText: words({ label: 'Text above the neighborhoods', max: 200 }),
+  districts: parts({
+    label: 'Neighborhoods around you',
+    hint: 'Distance empty: “All around us”.',
+    most: 8,
+    max: 200,
+    partLabels: ['Neighborhood', 'Text', 'Distance', 'Postal codes'],
+  }),
+  ways: lines({ label: 'How guests come', most: 3, max: 40 }),
+  drives: parts({ label: 'Travel times by car', most: 4, max: 30, partLabels: ['From', 'Time'] }),
+  times: parts({
+    label: 'Services for an occasion',
+    hint: 'Each names a service by its address, such as gel-manicure.',
+    most: 8,
+    max: 200,
+    partLabels: ['Occasion', 'Text', 'Address of the service'],
+    isFigureSame: true,
+  }),
+  cardsTitle: words({ label: 'Title of the list', max: 80 }),
+  cards: parts({ label: 'List', most: 8, max: 400, partLabels: cardLabels }),
+  places: parts({
+    label: 'Neighborhoods',
+    most: 16,
+    max: 300,
+    partLabels: ['Neighborhood', 'Text', 'Time by car', 'Postal codes'],
+  }),
+  sections: parts({ label: 'Sections', most: 20, max: 3000, partLabels: ['Section', 'Text'] }),
+  closingTitle: words({ label: 'Title of the closing', max: 80 }),
+  closingText: passage({ label: 'Closing', max: 400 }),
+};
+
 /** The texts of one page. There is one document for each page, and pages are neither added nor removed. */
 export const pageKind: DocumentKind = {
   name: 'page',
@@ -67,62 +123,11 @@ export const pageKind: DocumentKind = {
   aboutField: 'route',
   most: textPageRoutes.length,
   isFixed: true,
-  fields: {
-    route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
-    heading: words({
-      label: 'Headline',
-      hint: 'On the home page: the line above the name of the salon, before its city.',
-      max: 80,
-      isRequired: true,
-    }),
-    intro: passage({ label: 'Introduction', max: 600 }),
-    updated: words({ label: 'As of', hint: 'Such as “November 2026”.', max: 40 }),
-    story: passage({ label: 'Story', hint: 'An empty line begins a new paragraph.', max: 2000 }),
-    figures: parts({ label: 'Figures', most: 4, max: 60, partLabels: ['Figure', 'What it counts'] }),
-    callText: words({ label: 'Below “Call Now”', max: 100 }),
-    bookText: words({ label: 'Below “Book Online”', max: 100 }),
-    directionsText: words({ label: 'Below “Directions”', max: 100 }),
-    hoursText: words({ label: 'Below “Hours”', max: 100 }),
-    stepsTitle: words({ label: 'Title of the ways', max: 80 }),
-    steps: parts({ label: 'Ways', most: 6, max: 300, partLabels: ['Way', 'Text', 'Figure'] }),
-    whyTitle: words({ label: 'Title of the reasons', max: 60 }),
-    why: parts({ label: 'Reasons', most: 4, max: 160, partLabels: cardLabels }),
-    textTitle: words({ label: 'Title of the text', max: 80 }),
-    text: passage({ label: 'Text', max: 600 }),
-    pointsTitle: words({ label: 'Title of the points', max: 60 }),
-    points: lines({ label: 'Points', most: 8, max: 140 }),
-    districtsTitle: words({ label: 'Title of the neighborhoods', max: 60 }),
-    districtsText: words({ label: 'Text above the neighborhoods', max: 200 }),
-    districts: parts({
-      label: 'Neighborhoods around you',
-      hint: 'Distance empty: “All around us”.',
-      most: 8,
-      max: 200,
-      partLabels: ['Neighborhood', 'Text', 'Distance', 'Postal codes'],
-    }),
-    ways: lines({ label: 'How guests come', most: 3, max: 40 }),
-    drives: parts({ label: 'Travel times by car', most: 4, max: 30, partLabels: ['From', 'Time'] }),
-    times: parts({
-      label: 'Services for an occasion',
-      hint: 'Each names a service by its address, such as gel-manicure.',
-      most: 8,
-      max: 200,
-      partLabels: ['Occasion', 'Text', 'Address of the service'],
-      isFigureSame: true,
-    }),
-    cardsTitle: words({ label: 'Title of the list', max: 80 }),
-    cards: parts({ label: 'List', most: 8, max: 400, partLabels: cardLabels }),
-    places: parts({
-      label: 'Neighborhoods',
-      most: 16,
-      max: 300,
-      partLabels: ['Neighborhood', 'Text', 'Time by car', 'Postal codes'],
-    }),
-    sections: parts({ label: 'Sections', most: 20, max: 3000, partLabels: ['Section', 'Text'] }),
-    closingTitle: words({ label: 'Title of the closing', max: 80 }),
-    closingText: passage({ label: 'Closing', max: 400 }),
-    ...searchFields,
-  },
+  // visitors read these as what is true of the salon
+  keepable: Object.entries(contentFields)
+    .filter(([, { type }]) => ['passage', 'lines', 'parts'].includes(type))
+    .map(([name]) => name),
+  fields: { ...contentFields, ...searchFields },
 };
 
 /** The fields that a page shows. */

@@ -32,6 +32,8 @@ export const salonKind: DocumentKind = {
   plural: 'details of the salon',
   titleField: 'name',
   aboutField: 'tagline',
+  // the others name the fictional salon
+  keepable: ['tagline', 'hours', 'bookingUrl', 'paymentMethods', 'claims'],
   most: 1,
   isFixed: true,
   fields: Object.fromEntries(salonParts.map((part) => [part, detail(labels[part], shape[part])])),

@@ -26,6 +26,7 @@ export const serviceKind: DocumentKind = {
   plural: 'services',
   titleField: 'name',
   aboutField: 'line',
+  keepable: ['intro'],
   most: 100,
   fields: {
     name: words({ label: 'Name', max: 60, isRequired: true }),

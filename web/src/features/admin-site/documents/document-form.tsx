@@ -13,6 +13,7 @@ import { DocumentFieldInput } from './fields/document-field';
 import { languageWords, TranslatedField } from './fields/translated-field';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './drafts/draft-controls';
 import { useDraft } from './drafts/use-draft';
+import { SampleNote } from './sample-note';
 import { labelOf, wordedKinds } from './words';
 
 interface FormProps {
@@ -24,13 +25,24 @@ interface FormProps {
   isBrief: boolean;
   /** That of the texts that are edited. */
   language: SiteLanguage;
+  /** Whether this person may say that a sample text is right for the salon. */
+  mayKeepSamples: boolean;
   onClose: () => void;
   /** The form starts over from what is stored. */
   onReset: () => void;
 }
 
 /** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
-export function DocumentForm({ document, field: picked, pickedAt, isBrief, language, onClose, onReset }: FormProps) {
+export function DocumentForm({
+  document,
+  field: picked,
+  pickedAt,
+  isBrief,
+  language,
+  mayKeepSamples,
+  onClose,
+  onReset,
+}: FormProps) {
   const [fullFor, setFullFor] = useState<string>();
   const kind = wordedKinds[document.kind];
   const { saver, state } = useDraft(document);
@@ -105,6 +117,7 @@ export function DocumentForm({ document, field: picked, pickedAt, isBrief, langu
           </a>
         )}
         <DraftConflict kind={document.kind} saver={saver} state={state} />
+        {alone === undefined && <SampleNote document={document} mayKeep={mayKeepSamples} />}
         {translated && language !== 'en' && (
           <p className="mt-2 text-ink-soft">
             {translated.texts === 0

@@ -64,12 +64,22 @@ interface TabProps {
   /** Whether the page takes most of the room. */
   isBrief: boolean;
   language: SiteLanguage;
+  mayKeepSamples: boolean;
   onLanguage: (language: SiteLanguage) => void;
   onChoose: (id: string | undefined) => void;
 }
 
 /** Lists the documents of a kind and edits one, in place of the list. */
-export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguage, onChoose }: TabProps) {
+export function DocumentTab({
+  kind,
+  chosen,
+  picked,
+  isBrief,
+  language,
+  mayKeepSamples,
+  onLanguage,
+  onChoose,
+}: TabProps) {
   const query = useQuery(documentsQuery(kind));
   const { noun, plural, isFixed = false } = wordedKinds[kind];
   const { sample, empty, isPicture } = about[kind];
@@ -125,6 +135,7 @@ export function DocumentTab({ kind, chosen, picked, isBrief, language, onLanguag
                 pickedAt={picked?.at ?? 0}
                 isBrief={isBrief}
                 language={language}
+                mayKeepSamples={mayKeepSamples}
                 onClose={() => onChoose(undefined)}
                 onReset={() => setResets(resets + 1)}
               />

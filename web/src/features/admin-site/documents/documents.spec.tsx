@@ -19,6 +19,8 @@ const review = (index: 0 | 1, name: string): SiteDocument => {
     version: 0,
     state: 'published',
     sample: index === 0,
+    sampleFields: index === 0 ? ['comment'] : [],
+    kept: [],
     title: name,
     fields,
     published: fields,

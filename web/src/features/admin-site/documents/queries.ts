@@ -57,6 +57,10 @@ export const restoreDocument = (document: Named) => client.call(siteCalls.restor
 export const discardDraft = (document: Named, version: number) =>
   client.call(siteCalls.discard, { ...paramsOf(document), body: { version } });
 
+/** `fields`: those whose sample content is right for the salon. */
+export const keepSample = (document: Named, fields: string[]) =>
+  client.call(siteCalls.keep, { ...paramsOf(document), body: { fields } });
+
 export const orderDocuments = (kind: KindName, ids: string[]) =>
   client.call(siteCalls.order, { params: { kind }, body: { ids } });
 

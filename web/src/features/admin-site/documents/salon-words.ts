@@ -31,8 +31,8 @@ const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<Sal
   paymentMethods: (methods) => methods.join(', '),
   claims: (claims) =>
     lines([
-      `${t('Stars on the home page')}: ${claims.heroRating}`,
-      `${t('Stars in the reviews section')}: ${claims.reviewsRating}`,
+      `${t('Stars on the home page')}: ${claims.heroRating || ''}`,
+      `${t('Stars in the reviews section')}: ${claims.reviewsRating || ''}`,
       `${t('Reviews')}: ${claims.reviewCount}`,
       `${t('Happy clients')}: ${claims.happyClients}`,
       `${t('Years of experience')}: ${claims.yearsOfExperience}`,

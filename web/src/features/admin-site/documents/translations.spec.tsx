@@ -23,6 +23,8 @@ const gel: SiteDocument = {
   version: 0,
   state: 'published',
   sample: false,
+  sampleFields: [],
+  kept: [],
   title: 'Gel Manicure',
   slug: 'gel-manicure',
   fields,

@@ -28,12 +28,16 @@ export function PicturesStep({ onDone }: PicturesStepProps) {
   );
 }
 
+/** Not one that a draft replaces by a photograph. */
+const isIllustration = ({ sample, fields, published }: SiteDocument): boolean =>
+  sample && fields['picture'] === published?.['picture'];
+
 function PicturesForm({ pictures, onDone }: PicturesStepProps & { pictures: readonly SiteDocument[] }) {
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const [keepsSamples, setKeepsSamples] = useState<boolean>();
   const [isChecked, setChecked] = useState(false);
-  const own = pictures.filter(({ sample }) => !sample);
-  const samples = pictures.filter(({ sample }) => sample);
+  const own = pictures.filter((picture) => !isIllustration(picture));
+  const samples = pictures.filter(isIllustration);
   const keeps = keepsSamples ?? own.length < enough;
   const titleOf = (picture: SiteDocument) => titles[picture.id] ?? picture.title;
   const untitled = own.some((picture) => titleOf(picture).trim() === '');

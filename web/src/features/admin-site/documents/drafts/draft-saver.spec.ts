@@ -55,6 +55,8 @@ describe('the draft of a document that a colleague edits too', () => {
       version: 4,
       state: 'published',
       sample: false,
+      sampleFields: [],
+      kept: [],
       title: 'Gel Manicure',
       fields,
       published: fields,

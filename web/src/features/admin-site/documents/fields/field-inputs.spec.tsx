@@ -76,6 +76,8 @@ describe('the inputs of a document', () => {
         version: 0,
         state: 'published',
         sample: false,
+        sampleFields: [],
+        kept: [],
         title: 'Gel Manicure',
         fields,
         published: fields,

@@ -1,0 +1,47 @@
+import { documentFields } from '@lacquer/contracts/site/document-kind';
+import { kindName } from '@lacquer/contracts/site/kinds';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+import { marksIn } from '../documents/sample-marks.js';
+
+const row = z.object({ id: z.string(), kind: kindName, content: documentFields, sample: documentFields.nullable() });
+
+/**
+ * The salon's own facts, such as its rating, are marked as samples, and so is each text of a page: before, a page counted
+ * as the salon's own once its introduction was. An owner can keep what is right. Texts that a later release has corrected
+ * had lost their mark.
+ */
+export class SampleMarks1760000018100 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE site_document ADD COLUMN kept text[] NOT NULL DEFAULT '{}'`);
+    const rows = z
+      .array(row)
+      .parse(
+        await queryRunner.query(
+          `SELECT id, kind, coalesce(published, draft) AS content, sample FROM site_document WHERE ${isMarkable}`,
+        ),
+      );
+    for (const { id, kind, content, sample } of rows) {
+      const marks = marksIn(kind, content);
+      if (marks)
+        await queryRunner.query('UPDATE site_document SET sample = $2 WHERE id = $1', [
+          id,
+          JSON.stringify({ ...sample, ...marks }),
+        ]);
+    }
+  }
+
+  /** The release before takes a document for a sample while it shows all that is marked. */
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`UPDATE site_document SET sample = NULL WHERE kind = 'salon'`);
+    await queryRunner.query(
+      `UPDATE site_document SET sample = jsonb_strip_nulls(jsonb_build_object('intro', sample -> 'intro',
+         'text', CASE WHEN sample ? 'intro' THEN NULL ELSE sample -> 'text' END))
+       WHERE kind = 'page' AND sample IS NOT NULL`,
+    );
+    await queryRunner.query('ALTER TABLE site_document DROP COLUMN kept');
+  }
+}
+
+/** What was of the installation, or always there. */
+const isMarkable = `sample IS NOT NULL OR kind IN ('salon', 'page')`;

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
+import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
+import { isWords } from '@lacquer/contracts/site/translations';
+import { sampleByEnglish } from './sample-translations.js';
+import type { StoredDocument } from './stored-document.js';
+import { wordsIn } from './words-in-fields.js';
+
+type IsSample = (value: unknown) => boolean;
+
+/** Whether any text of a value is that of a new installation, in English. */
+const hasSampleText: IsSample = (value) => wordsIn(value).some(({ en }) => sampleByEnglish.has(en));
+
+const equals =
+  (fact: unknown): IsSample =>
+  (value) =>
+    isDeepStrictEqual(value, fact);
+
+/** Whether any member is that of `facts`: each is a fact of its own. */
+const sharesOne =
+  (facts: Readonly<Record<string, unknown>>): IsSample =>
+  (value) =>
+    Object.entries(value ?? {}).some(([name, fact]) => isDeepStrictEqual(fact, facts[name]));
+
+function textsOf(kind: KindName): Readonly<Record<string, IsSample>> {
+  const { keepable = [] } = documentKinds[kind];
+  return Object.fromEntries(keepable.map((field) => [field, hasSampleText]));
+}
+
+const sampleComments: ReadonlySet<unknown> = new Set(sampleTestimonials.map(({ comment }) => comment));
+const illustrations = '/images/stills/';
+
+const { name, tagline, phone, bookingUrl, links, paymentMethods, address, hours, claims } = fictionalSalon;
+
+/** The fields that tell visitors about a salon, and whether a value of them is that of a new installation. */
+const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
+  salon: {
+    name: equals(name),
+    tagline: equals(tagline),
+    phone: equals(phone),
+    bookingUrl: equals(bookingUrl),
+    links: sharesOne(links),
+    paymentMethods: equals(paymentMethods),
+    address: equals(address),
+    hours: equals(hours),
+    claims: sharesOne(claims),
+  },
+  service: textsOf('service'),
+  category: textsOf('category'),
+  page: textsOf('page'),
+  testimonial: { comment: (value) => sampleComments.has(value) },
+  'gallery-item': { picture: (value) => typeof value === 'string' && value.startsWith(illustrations) },
+};
+
+/** What a document's content has of a new installation, by field; null if nothing. */
+export function marksIn(kind: KindName, fields: DocumentFields): DocumentFields | null {
+  const found = Object.entries(facts[kind]).filter(([field, isSample]) => isSample(fields[field]));
+  return found.length === 0 ? null : Object.fromEntries(found.map(([field]) => [field, fields[field]]));
+}
+
+/** Whether a value is the marked one. A text is as long as its English is. */
+const isMarked = (value: unknown, mark: unknown): boolean =>
+  isWords(mark) ? isWords(value) && value.en === mark.en : isDeepStrictEqual(value, mark);
+
+/**
+ * The fields that show visitors the content of a new installation; of what was never public, its draft. What an earlier
+ * release has installed is marked, and a sample too.
+ */
+export function sampleFieldsOf({
+  kind,
+  published,
+  draft,
+  sample,
+  kept,
+}: Pick<StoredDocument, 'kind' | 'published' | 'draft' | 'sample' | 'kept'>): string[] {
+  if (sample === null) return [];
+  const fields = published ?? draft ?? {};
+  return Object.keys(documentKinds[kind].fields).filter(
+    (field) =>
+      field in sample &&
+      !kept.includes(field) &&
+      (facts[kind][field]?.(fields[field]) === true || isMarked(fields[field], sample[field])),
+  );
+}

@@ -1,0 +1,24 @@
+import { weekdays } from '../../salon/salon.js';
+
+/** A fictional salon, until the owner enters theirs. */
+export const fictionalSalon = {
+  name: 'Lacquer House',
+  tagline: 'Manicures, pedicures, waxing and nail art, done slowly and finished to a mirror.',
+  address: { street: '100 Example Avenue', city: 'Los Angeles', region: 'CA', postalCode: '90006' },
+  geo: { latitude: 34.0486, longitude: -118.2921 },
+  phone: '+12135550142',
+  timeZone: 'America/Los_Angeles',
+  hours: Object.fromEntries(weekdays.map((day) => [day, { opens: '10:00', closes: '18:00' }])),
+  holidays: [],
+  bookingUrl: 'https://example.com/book',
+  links: { instagram: 'https://example.com/instagram', facebook: 'https://example.com/facebook' },
+  paymentMethods: ['Cash', 'Credit cards'],
+  claims: {
+    heroRating: 3.9,
+    reviewsRating: 4.8,
+    reviewCount: '98+',
+    happyClients: '1000+',
+    yearsOfExperience: '7+',
+    satisfaction: '100%',
+  },
+};
