@@ -98,7 +98,7 @@ describe('the setup of a new salon', () => {
     await button('Save and continue').click();
     await heading('What can you say about yourselves?').waitFor();
     expect(await states()).toMatchObject({ name: 'done', place: 'done', booking: 'done', claims: 'open' });
-    await page.getByLabel('Reviews', { exact: true }).fill('12');
+    await page.getByLabel('Reviews (optional)').fill('12');
     await button('Save and continue').click();
     await heading('Which languages do your visitors read?').waitFor();
   });
