@@ -1345,6 +1345,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The sample was not kept': '예시를 유지하지 못했습니다',
   'Visitors see the sample: {fields}.': '방문자에게 예시가 보입니다: {fields}.',
   'It is true of this salon: keep it': '우리 매장에 맞습니다. 그대로 두기',
+  'All of them are true of this salon: keep them': '모두 우리 매장에 맞습니다. 그대로 두기',
+  'The texts are kept: they count as your own.': '글을 그대로 두었습니다. 이제 매장의 글입니다.',
   'This keeps: {fields}.': '그대로 두는 항목: {fields}.',
   'You kept from the sample: {fields}.': '예시에서 그대로 둔 항목: {fields}.',
   'Mark it as a sample again': '다시 예시로 표시',

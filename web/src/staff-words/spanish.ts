@@ -1357,6 +1357,8 @@ export const phrases = {
   'The sample was not kept': 'La muestra no se conservó',
   'Visitors see the sample: {fields}.': 'Los visitantes ven la muestra: {fields}.',
   'It is true of this salon: keep it': 'Es cierto en este salón: conservarlo',
+  'All of them are true of this salon: keep them': 'Todos son ciertos en este salón: conservarlos',
+  'The texts are kept: they count as your own.': 'Los textos se conservan: cuentan como suyos.',
   'This keeps: {fields}.': 'Se conserva: {fields}.',
   'You kept from the sample: {fields}.': 'Conservó de la muestra: {fields}.',
   'Mark it as a sample again': 'Volver a marcarlo como muestra',

@@ -1347,6 +1347,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The sample was not kept': 'Chưa giữ được phần mẫu',
   'Visitors see the sample: {fields}.': 'Khách đang thấy phần mẫu: {fields}.',
   'It is true of this salon: keep it': 'Đúng với tiệm này: giữ lại',
+  'All of them are true of this salon: keep them': 'Tất cả đều đúng với tiệm này: giữ lại',
+  'The texts are kept: they count as your own.': 'Đã giữ các đoạn chữ: nay là của tiệm.',
   'This keeps: {fields}.': 'Phần được giữ: {fields}.',
   'You kept from the sample: {fields}.': 'Bạn đã giữ từ phần mẫu: {fields}.',
   'Mark it as a sample again': 'Đánh dấu lại là mẫu',

@@ -2,6 +2,7 @@ import { documentFields } from '@lacquer/contracts/site/document-kind';
 import { kindName } from '@lacquer/contracts/site/kinds';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
+import { withoutSampleTaglines } from '../documents/sample-translations.js';
 import { marksIn } from '../documents/sample-marks.js';
 
 const row = z.object({ id: z.string(), kind: kindName, content: documentFields, sample: documentFields.nullable() });
@@ -14,6 +15,7 @@ const row = z.object({ id: z.string(), kind: kindName, content: documentFields, 
 export class SampleMarks1760000018100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE site_document ADD COLUMN kept text[] NOT NULL DEFAULT '{}'`);
+    await ownTaglines(queryRunner);
     const rows = z
       .array(row)
       .parse(
@@ -41,6 +43,26 @@ export class SampleMarks1760000018100 implements MigrationInterface {
     );
     await queryRunner.query('ALTER TABLE site_document DROP COLUMN kept');
   }
+}
+
+/** A salon that had rewritten its tagline kept the installation's translations of it. */
+async function ownTaglines(queryRunner: QueryRunner): Promise<void> {
+  const stored = z
+    .array(z.object({ document: documentFields }))
+    .parse(await queryRunner.query('SELECT document FROM salon_profile'));
+  for (const { document } of stored)
+    await queryRunner.query('UPDATE salon_profile SET document = $1', [
+      JSON.stringify(withoutSampleTaglines(document)),
+    ]);
+  const salons = z
+    .array(z.object({ id: z.string(), published: documentFields, draft: documentFields.nullable() }))
+    .parse(await queryRunner.query(`SELECT id, published, draft FROM site_document WHERE kind = 'salon'`));
+  for (const { id, published, draft } of salons)
+    await queryRunner.query('UPDATE site_document SET published = $2, draft = $3 WHERE id = $1', [
+      id,
+      JSON.stringify(withoutSampleTaglines(published)),
+      draft && JSON.stringify(withoutSampleTaglines(draft)),
+    ]);
 }
 
 /** What was of the installation, or always there. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { migrate } from '@lacquer/platform/database/migrate';
 import { freshDatabase } from '@lacquer/servers/testing/servers';
+import { fictionalTaglines } from '@lacquer/contracts/site/sample/salon';
 import { Client } from 'pg';
 import { catalogMigrations } from './migrations.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
@@ -19,8 +20,9 @@ it("marks the salon's facts, each text of a page, and texts that were corrected 
     await migrate(database.url, 'catalog', before);
     await sql.connect();
     // as an installation whose owner has changed some, and whose terms were corrected
-    await sql.query(`UPDATE site_document SET published = jsonb_set(published, '{phone}', '"+12135550187"')
-      WHERE kind = 'salon'`);
+    const changes = { phone: '+12135550187', tagline: 'Ours', taglines: { ...fictionalTaglines, ko: '우리 네일' } };
+    await sql.query('UPDATE salon_profile SET document = document || $1::jsonb', [JSON.stringify(changes)]);
+    await sql.query(`UPDATE site_document SET published = document FROM salon_profile WHERE kind = 'salon'`);
     await sql.query(`UPDATE site_document SET published = jsonb_set(published, '{intro}', '{"en": "We opened in 2021."}')
       WHERE published ->> 'route' = 'about'`);
     await sql.query(`UPDATE site_document SET sample = '{"intro": {"en": "Before it was corrected."}}'
@@ -36,8 +38,12 @@ it("marks the salon's facts, each text of a page, and texts that were corrected 
       'links',
       'name',
       'paymentMethods',
-      'tagline',
     ]);
+    const { rows: taglines } = await sql.query<object>(
+      `SELECT document -> 'taglines' AS profile, published -> 'taglines' AS published
+       FROM salon_profile, site_document WHERE kind = 'salon'`,
+    );
+    expect(taglines).toEqual([{ profile: { ko: '우리 네일' }, published: { ko: '우리 네일' } }]);
     expect(await marksOf(`published ->> 'route' = 'about'`)).toEqual([
       'cards',
       'closingText',

@@ -28,7 +28,7 @@ import { SiteState } from '../editions/site-state.js';
 import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
-import { ownTranslations } from './sample-translations.js';
+import { ownTranslations, withoutSampleTaglines } from './sample-translations.js';
 import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
@@ -76,7 +76,8 @@ export class DocumentsService {
       // two edits at once do not take the same address
       if (slugIn(edit) !== undefined) await this.site.lock(tx);
       const document = await this.getForUpdate(tx, kind, id);
-      const edited = withEdit(fieldsOf(document), edit);
+      const merged = withEdit(fieldsOf(document), edit);
+      const edited = kind === 'salon' ? withoutSampleTaglines(merged) : merged;
       // also the retry of an edit whose answer was lost
       if (isDeepStrictEqual(edited, fieldsOf(document))) return document;
       requireVersion(document, version);

@@ -3,6 +3,7 @@ import type { Words } from '@lacquer/contracts/site/fields';
 import { translatedLanguages } from '@lacquer/contracts/site/languages';
 import { categories } from '@lacquer/contracts/site/sample/categories';
 import { home } from '@lacquer/contracts/site/sample/home';
+import { fictionalSalon, fictionalTaglines } from '@lacquer/contracts/site/sample/salon';
 import { menuWords } from '@lacquer/contracts/site/sample/menu-words';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import { sampleServices } from '@lacquer/contracts/site/sample/services';
@@ -28,6 +29,16 @@ export function withoutSampleTranslations(words: Words): Words {
   );
   return foreign.reduce<Words>((kept, language) => translated(kept, language, undefined), words);
 }
+
+/** The salon's fields without the installation's translations of a tagline that it has rewritten. */
+export function withoutSampleTaglines(fields: DocumentFields): DocumentFields {
+  const { tagline, taglines, ...others } = fields;
+  if (tagline === fictionalSalon.tagline || typeof taglines !== 'object' || taglines === null) return fields;
+  const own = Object.entries(taglines).filter(([language, text]) => text !== foreignTaglines[language]);
+  return { ...others, tagline, ...(own.length > 0 && { taglines: Object.fromEntries(own) }) };
+}
+
+const foreignTaglines: Readonly<Record<string, string | undefined>> = fictionalTaglines;
 
 /** A document's fields without the installation's translations of texts that the salon has rewritten. */
 export const ownTranslations = (fields: DocumentFields): DocumentFields => mapWords(fields, withoutSampleTranslations);

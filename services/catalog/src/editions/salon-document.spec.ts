@@ -108,6 +108,16 @@ describe("the salon's document", () => {
     expect(await sampleFields()).toBeUndefined();
   });
 
+  it("loses the installation's translations with its tagline, however that is saved", async () => {
+    await save({ tagline: 'Nails, done well.' });
+    expect((await document()).fields).not.toHaveProperty('taglines');
+    await save({ taglines: { es: 'Uñas bien hechas.' } });
+    await save({ tagline: 'Nails, done very well.' });
+    expect((await document()).fields).toMatchObject({ taglines: { es: 'Uñas bien hechas.' } });
+    await set({ tagline: 'Nails for all.' });
+    expect(await profile()).not.toHaveProperty('taglines');
+  });
+
   it('is a draft until it is published, with the other drafts, as one edition', async () => {
     const told: unknown[] = [];
     service.bus.listen(catalogChanged.name, 'gateway', async (event) => void told.push(event));

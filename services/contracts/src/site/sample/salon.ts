@@ -1,5 +1,11 @@
 import { weekdays } from '../../salon/salon.js';
 
+/** Its tagline in the other languages of the site. */
+export const fictionalTaglines = {
+  es: 'Manicura, pedicura, depilación y diseño de uñas, sin prisa y con acabado de espejo.',
+  ko: '매니큐어, 페디큐어, 왁싱, 네일아트. 서두르지 않고 거울처럼 마무리합니다.',
+};
+
 /** A fictional salon, until the owner enters theirs. */
 export const fictionalSalon = {
   name: 'Lacquer House',

@@ -16,6 +16,7 @@ import { DocumentList } from './document-list';
 import { LanguageChoice } from './language-choice';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
+import { KeepAll } from './sample-note';
 import { RemovedDocuments } from './removed-documents';
 import { useSiteChange } from './use-site-change';
 import { wordedKinds } from './words';
@@ -109,7 +110,12 @@ export function DocumentTab({
           <div className="grid grid-cols-1 items-start gap-4">
             <LanguageChoice language={language} onChoose={onLanguage} />
             <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
-              {documents.some((each) => each.sample) && <CautionBox>{sample}</CautionBox>}
+              {documents.some((each) => each.sample) && (
+                <CautionBox>
+                  {sample}
+                  {mayKeepSamples && <KeepAll documents={documents} />}
+                </CautionBox>
+              )}
               {isPicture && <NewPictures documents={documents} takesPaste={!edited} />}
               {documents.length === 0 ? (
                 <EmptyState {...(button && { action: button })}>{empty}</EmptyState>

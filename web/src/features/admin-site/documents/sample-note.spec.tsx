@@ -4,7 +4,7 @@ import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { screen, waitFor } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
-import { SampleNote } from './sample-note';
+import { KeepAll, SampleNote } from './sample-note';
 
 const salon = (sampleFields: string[], kept: string[] = []): SiteDocument => ({
   id: '0199a8a0-0000-7000-8000-000000000001',
@@ -51,6 +51,28 @@ describe('what of a document is still the sample', () => {
     expect(screen.getByText(/^You kept from the sample: Opening hours\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Mark it as a sample again' }));
     await waitFor(() => expect(sent().map(([, , text]) => text)).toEqual(['{"fields":[]}']));
+  });
+
+  it('is kept in every text of a list at once, and taken back', async () => {
+    const page = (id: string, sampleFields: string[]): SiteDocument => ({ ...salon(sampleFields), id, kind: 'page' });
+    const pages = [page('a', ['intro', 'story']), page('b', []), page('c', ['intro'])];
+    const { user, notices } = renderFeature(<KeepAll documents={pages} />);
+    await user.click(screen.getByRole('button', { name: 'All of them are true of this salon: keep them' }));
+    await waitFor(() =>
+      expect(notices.map(({ text }) => text)).toEqual(['The texts are kept: they count as your own.']),
+    );
+    expect(sent()).toEqual([
+      ['PUT', 'documents/page/a/kept', '{"fields":["intro","story"]}'],
+      ['PUT', 'documents/page/c/kept', '{"fields":["intro"]}'],
+    ]);
+    notices[0]?.action?.onAct();
+    await waitFor(() =>
+      expect(
+        sent()
+          .slice(2)
+          .map(([, , text]) => text),
+      ).toEqual(['{"fields":[]}', '{"fields":[]}']),
+    );
   });
 
   it('is named to staff, who cannot know what is true', () => {

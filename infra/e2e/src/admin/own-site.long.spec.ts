@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SiteStatus } from '@lacquer/contracts/site/documents';
+import { fictionalSalon, fictionalTaglines } from '@lacquer/contracts/site/sample/salon';
+import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
+import { siteStatusPath } from '@lacquer/contracts/site/site-paths';
+import type { Page } from 'playwright-core';
+import { expectEventually } from '../behavior/expect-eventually.js';
+import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
+import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
+import { publicPaths } from '../site/routes.js';
+
+const photographs = ['rose-chrome', 'garnet-strokes', 'lacquer-red-almond'].map(
+  (name) => new URL(`../../../../web/public/images/stills/${name}-800.jpg`, import.meta.url).pathname,
+);
+
+/** What a page says of the fictional salon of a new installation. */
+const fictions = [
+  fictionalSalon.name,
+  fictionalSalon.tagline,
+  ...Object.values(fictionalTaglines),
+  fictionalSalon.address.street,
+  fictionalSalon.phone,
+  '(213) 555-0142',
+  fictionalSalon.bookingUrl,
+  ...Object.values(fictionalSalon.links),
+  ...sampleTestimonials.flatMap(({ name, comment }) => [name, comment]),
+  ...Object.values(fictionalSalon.claims).map((claim) => `>${claim}<`),
+];
+
+/**
+ * From an empty installation to a site in which nothing of the sample is left, by browser alone. The tests share their
+ * state and run in order.
+ */
+describe('an owner without a shell', () => {
+  let owned: OwnedProduct;
+  let page: Page;
+  let seen: { faults: string[] };
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const [product, browser] = await Promise.all([startOwnedProduct('standalone', { isNew: true }), launchBrowser()]);
+    owned = product;
+    close = () => browser.close();
+    page = await (await newVisitor(browser, { viewport: desktop })).newPage();
+  });
+  afterAll(async () => {
+    await close?.();
+    await owned?.stop();
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const fill = async (fields: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  };
+  const next = async (title: string) => {
+    await button(/^(Save and continue|Continue)$/).click();
+    await heading(title).waitFor();
+  };
+  const samples = async () => (await owned.owner.get<SiteStatus>(siteStatusPath)).body.samples;
+  const sampleKinds = async () => [...new Set((await samples()).map(({ kind }) => kind))].toSorted();
+  const publish = async () => {
+    await page.getByText('Saved as a draft').or(heading('Site')).first().waitFor();
+    await button('Publish').click();
+    await page.getByText('Published. Visitors see it now.').first().waitFor();
+  };
+  const open = async (tab: string) => {
+    await page.goto(`${owned.product.url}/admin/site?tab=${tab}`);
+    await heading('Site').waitFor();
+  };
+
+  it('says in the setup who the salon is, and claims nothing', async () => {
+    await page.goto(`${owned.product.url}/admin`);
+    await fill({ Email: owned.product.owner.email, Password: owned.product.owner.password });
+    await page.keyboard.press('Enter');
+    await heading('What is your salon called?').waitFor();
+    seen = watch(page);
+    await fill({ 'Name of the salon': 'Harbor Nails' });
+    await next('Where are you, and when are you open?');
+    await fill({ Phone: '(510) 555-0187', Street: '7 Harbor Way', City: 'Oakland', State: 'CA', 'ZIP code': '94601' });
+    await page.getByRole('checkbox', { name: 'Open on Monday' }).uncheck();
+    await next('Where do people book?');
+    await fill({ 'Booking page': 'https://example.com/harbor-nails', Instagram: '', Facebook: '' });
+    await next('What can you say about yourselves?');
+    await fill({
+      'Stars on the home page': '',
+      'Stars in the reviews section': '',
+      'Reviews (optional)': '',
+      'Happy clients': '',
+      'Years of experience': '',
+      Satisfaction: '',
+    });
+    await next('Which languages do your visitors read?');
+    await next('Which colors are yours?');
+    await next('What do you offer, and for how much?');
+    await next('Show your own work');
+  });
+
+  it('shows photographs in place of the illustrations', async () => {
+    await page.getByLabel('Add pictures').setInputFiles(photographs);
+    await expectEventually(() => page.getByLabel('What it shows').count(), photographs.length);
+    for (const [index, title] of ['Chrome', 'Strokes', 'Our red'].entries())
+      await page.getByLabel('What it shows').nth(index).fill(title);
+    await next('Texts and payments');
+    while (!(await page.getByText(/^Your site is (yours|on its way)$/).isVisible())) {
+      const before = await page.locator('h2').first().textContent();
+      await page
+        .getByRole('button', { name: /^(Skip this step|Continue)$/ })
+        .first()
+        .click();
+      await expectEventually(async () => (await page.locator('h2').first().textContent()) !== before, true);
+    }
+    await expectEventually(sampleKinds, ['category', 'page', 'salon', 'service', 'testimonial']);
+  });
+
+  it('is led from Home to what remains of the salon itself', async () => {
+    await page.goto(`${owned.product.url}/admin`);
+    await page.getByRole('link', { name: /facts about the salon are samples/ }).click();
+    await page.getByText('Visitors see the sample: Tagline, Payment methods.').waitFor();
+    await page.getByLabel('Tagline', { exact: false }).first().fill('Nails by the water.');
+    await page.getByText('Saved as a draft').waitFor();
+    await publish();
+    await page.getByText('Visitors see the sample: Payment methods.').waitFor();
+    await button('It is true of this salon: keep it').click();
+    await page.getByText(/^You kept from the sample: Payment methods\./).waitFor();
+  });
+
+  it('puts a review of its own in place of the sample ones', async () => {
+    await open('reviews');
+    for (const { name } of sampleTestimonials) {
+      await button(`More about ${name}`).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await button(`More about ${name}`).waitFor({ state: 'detached' });
+    }
+    await button('Add a review').click();
+    await page.getByLabel('Name', { exact: false }).last().fill('Noor E.');
+    await page.locator('label', { has: page.getByRole('radio', { name: '5 stars' }) }).click();
+    await page.locator('[data-field=comment] textarea').fill('They listen first.');
+    await publish();
+    await expectEventually(sampleKinds, ['category', 'page', 'service']);
+  });
+
+  it('rewrites what is not true, and keeps what is', async () => {
+    await open('texts');
+    await page
+      .getByRole('button', { name: /^A small salon that takes its time/ })
+      .first()
+      .click();
+    await page.locator('[data-field=intro] textarea').fill('We opened by the water in 2021.');
+    await page.locator('[data-field=story] textarea').fill('One chair, then two.');
+    await publish();
+    await button('Back').click();
+    for (const tab of ['services', 'pages', 'texts']) {
+      await open(tab);
+      await button('All of them are true of this salon: keep them').click();
+      await page.getByText('The texts are kept: they count as your own.').last().waitFor();
+      await expectEventually(() => button('All of them are true of this salon: keep them').count(), 0);
+    }
+    await expectEventually(samples, []);
+    await page.goto(`${owned.product.url}/admin`);
+    await heading('Home').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(/sample|illustration/i).count()).toBe(0);
+  });
+
+  it('has a site that says nothing of the fictional salon, on any page in any language', async () => {
+    const found: string[] = [];
+    for (const path of publicPaths) {
+      const answer = await fetch(owned.product.url + path);
+      const html = await answer.text();
+      if (answer.status !== 200) found.push(`${path}: ${answer.status}`);
+      for (const fiction of fictions) if (html.includes(fiction)) found.push(`${path}: ${fiction}`);
+    }
+    expect(found).toEqual([]);
+    const home = await (await fetch(owned.product.url)).text();
+    for (const text of ['Harbor Nails', 'Nails by the water.', '7 Harbor Way', 'They listen first.'])
+      expect([text, home.includes(text)]).toEqual([text, true]);
+    expect(home).not.toMatch(/on Google|Happy Clients/);
+    expect(seen.faults).toEqual([]);
+  });
+});
