@@ -136,6 +136,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
       menu: view.menu,
       // a catalog of the release before knows English titles only
       gallery: language === 'en' || !site.pictures ? gallery : view.gallery,
+      testimonials: site.reviews ? view.testimonials : testimonials,
       salon: language === 'en' ? salon : { ...salon, tagline: taglines?.[language] ?? salon.tagline },
     };
   };
@@ -143,7 +144,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
   return {
     services,
     gallery,
-    testimonials,
+    testimonials: english.testimonials,
     salon: { ...salon, ...(taglines && { taglines }) },
     menu: english.menu,
     view: english.view,

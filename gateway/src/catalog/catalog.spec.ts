@@ -151,6 +151,37 @@ describe('the catalog in memory', () => {
     expect(await read()).toEqual(stored);
   });
 
+  it('answers the testimonials as their documents have them, with the address of those that have one', async () => {
+    const fields = { name: 'Robin P.', rating: 5, comment: 'A good lamp.', date: '2 weeks ago' };
+    const review = { id: randomUUID(), kind: 'testimonial' as const, fields };
+    const source = 'https://example.com/reviews/1';
+    const linked = { ...review, id: randomUUID(), fields: { ...fields, source } };
+    gateway.answer(getPublishedSite, () => exampleSite(menu, { reviews: [review, linked] }));
+    await gateway.publish(catalogChanged.name, { changed: ['testimonials'] });
+
+    const shown = { ...fields, clientType: null };
+    expect(await (await gateway.request('/api/testimonials')).json()).toEqual([
+      { id: review.id, ...shown },
+      { id: linked.id, ...shown, source },
+    ]);
+    expect(await (await gateway.request('/')).text()).toContain(`href="${source}"`);
+  });
+
+  it('answers the details of testimonials in another language, and in English where they are not translated', async () => {
+    const fields = { name: 'Robin P.', rating: 5, comment: 'A good lamp.', clientType: 'Regular', date: '2 weeks ago' };
+    const reviews = [
+      { id: randomUUID(), kind: 'testimonial' as const, fields: { ...fields, dateTranslations: { ko: '2주 전' } } },
+    ];
+    gateway.answer(getPublishedSite, () => exampleSite(menu, { reviews }));
+    await gateway.publish(catalogChanged.name, { changed: ['testimonials'] });
+
+    const read = async (path: string) => (await gateway.request(path)).json();
+    expect(await read('/api/testimonials')).toMatchObject([{ clientType: 'Regular', date: '2 weeks ago' }]);
+    expect(await read('/api/testimonials/ko')).toMatchObject([{ clientType: 'Regular', date: '2주 전' }]);
+    expect(await read('/api/testimonials/es')).toMatchObject([{ clientType: 'Regular', date: '2 weeks ago' }]);
+    expect(await (await gateway.request('/ko')).text()).toContain('Regular · 2주 전');
+  });
+
   it('renders a changed price into the page', async () => {
     expect(await (await gateway.request('/')).text()).toContain('Gel Manicure');
     menu = [exampleService('Lacquer Deluxe')];

@@ -38,6 +38,13 @@ export class PagesController {
     return (await this.memory.getContent()).in[params.language].gallery;
   }
 
+  @HandleCall(catalogCalls.listTestimonialsIn)
+  async listTestimonialsIn({
+    params,
+  }: CallInput<typeof catalogCalls.listTestimonialsIn>): Promise<AnswerOf<typeof catalogCalls.listTestimonialsIn>> {
+    return (await this.memory.getContent()).in[params.language].testimonials;
+  }
+
   private async find(slug: string, language: SiteLanguage): Promise<SitePage> {
     const page = (await this.memory.getContent()).in[language].view.findPage(slug);
     if (page) return page;

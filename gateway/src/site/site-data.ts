@@ -9,6 +9,7 @@ export interface TranslatedContent {
   menu: SiteMenu;
   view: SiteView;
   gallery: GalleryItem[];
+  testimonials: Testimonial[];
   /** With the effective booking URL. */
   salon: SalonProfile;
 }

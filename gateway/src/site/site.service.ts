@@ -322,8 +322,8 @@ export class SiteService implements OnModuleInit {
   private dataOf(content: SiteContent | null, address: string): PageData {
     if (!content) return { menu: null, page: null, gallery: null, testimonials: null, salon: null };
     const { language, path } = splitPath(address);
-    const { menu, gallery, salon, view } = content.in[language];
-    return { menu, page: view.findPage(slugOfPath(path)) ?? null, gallery, testimonials: content.testimonials, salon };
+    const { menu, gallery, testimonials, salon, view } = content.in[language];
+    return { menu, page: view.findPage(slugOfPath(path)) ?? null, gallery, testimonials, salon };
   }
 
   /** The last known content when it cannot be read; such a page is sent but not cached. */

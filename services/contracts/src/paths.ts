@@ -4,7 +4,7 @@ export const galleryPath = '/api/gallery';
 export const testimonialsPath = '/api/testimonials';
 export const salonPath = '/api/salon';
 export const menuPath = '/api/site/menu';
-// These two and that of the gallery, followed by `/es`: the answer in Spanish.
+// These two and those of the gallery and the testimonials, followed by `/es`: the answer in Spanish.
 /** Followed by the slug of the page. */
 export const pagesPath = '/api/site/pages';
 

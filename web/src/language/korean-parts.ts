@@ -55,6 +55,7 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   '{rating} out of 5 stars': '5점 만점에 {rating}점',
   'Failed to load reviews. Please try again later.': '후기를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',
   'Loading reviews': '후기 불러오는 중',
+  'Read it on {site}': '{site}에서 보기',
   'Write to us, or simply call': '글을 남기시거나 전화해 주세요',
   'Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.':
     '원하시는 모양과 길이, 날짜를 알려 주세요. 오늘 오실 거라면 전화가 더 빠릅니다.',

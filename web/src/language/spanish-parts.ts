@@ -54,6 +54,7 @@ export const spanishParts = {
   '{rating} out of 5 stars': '{rating} de 5 estrellas',
   'Failed to load reviews. Please try again later.': 'No se pudieron cargar las reseñas. Inténtelo más tarde.',
   'Loading reviews': 'Cargando las reseñas',
+  'Read it on {site}': 'Leerla en {site}',
   'Write to us, or simply call': 'Escríbanos, o llámenos',
   'Tell us the shape, the length and the day you have in mind. If it is for today, the telephone is quicker.':
     'Díganos la forma, el largo y el día que tiene en mente. Si es para hoy, por teléfono es más rápido.',

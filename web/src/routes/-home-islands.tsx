@@ -1,4 +1,4 @@
-import { defaultQueryFn, readTranslated } from '../api/query-client';
+import { readTranslated } from '../api/query-client';
 import { makeIsland } from '../components/island';
 import { galleryQuery } from '../features/gallery/queries';
 import { testimonialsQuery } from '../features/reviews/queries';
@@ -23,7 +23,7 @@ export const middle = makeIsland({
 
 export const below = makeIsland({
   id: 'home-below',
-  needs: [{ ...testimonialsQuery, queryFn: defaultQueryFn }],
+  needs: [{ ...testimonialsQuery, queryFn: readTranslated }],
   onServer: import.meta.env.SSR ? (await import('./-home-below')).HomeBelow : null,
   load: async () => (await import('./-home-below')).HomeBelow,
 });

@@ -2534,6 +2534,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Review: '후기',
   'In the guest’s own words.': '손님이 쓴 그대로 적으세요.',
   'Guest since': '단골이 된 때',
+  'Guest since, translated': '단골이 된 때, 번역',
+  'When, translated': '일시, 번역',
+  'Link to the review': '후기 링크',
+  'Where it can be read, such as on Google. Visitors get a link to it. May stay empty.':
+    'Google처럼 후기를 읽을 수 있는 곳입니다. 방문자에게 링크가 보입니다. 비워 두어도 됩니다.',
   'Such as “Regular since 2021”. May stay empty.': '“Regular since 2021”처럼 적으세요. 비워 두어도 됩니다.',
   'As written in the review, such as “2 weeks ago”. May stay empty.':
     '후기에 적힌 대로, “2 weeks ago”처럼 적으세요. 비워 두어도 됩니다.',

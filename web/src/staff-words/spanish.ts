@@ -2558,6 +2558,11 @@ export const phrases = {
   Review: 'Reseña',
   'In the guest’s own words.': 'En las propias palabras del cliente.',
   'Guest since': 'Cliente desde',
+  'Guest since, translated': 'Cliente desde, traducido',
+  'When, translated': 'Cuándo, traducido',
+  'Link to the review': 'Enlace a la reseña',
+  'Where it can be read, such as on Google. Visitors get a link to it. May stay empty.':
+    'Donde se puede leer, por ejemplo en Google. Los visitantes ven un enlace. Puede quedar vacío.',
   'Such as “Regular since 2021”. May stay empty.': 'Como “Regular since 2021”. Puede quedar vacío.',
   'As written in the review, such as “2 weeks ago”. May stay empty.':
     'Como está escrito en la reseña, por ejemplo “2 weeks ago”. Puede quedar vacío.',

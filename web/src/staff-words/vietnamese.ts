@@ -2536,6 +2536,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Review: 'Đánh giá',
   'In the guest’s own words.': 'Bằng lời của khách.',
   'Guest since': 'Là khách từ',
+  'Guest since, translated': 'Là khách từ, bản dịch',
+  'When, translated': 'Khi nào, bản dịch',
+  'Link to the review': 'Liên kết tới đánh giá',
+  'Where it can be read, such as on Google. Visitors get a link to it. May stay empty.':
+    'Nơi có thể đọc đánh giá, ví dụ trên Google. Người xem thấy một liên kết. Có thể để trống.',
   'Such as “Regular since 2021”. May stay empty.': 'Ví dụ “Regular since 2021”. Có thể để trống.',
   'As written in the review, such as “2 weeks ago”. May stay empty.':
     'Như ghi trong đánh giá, ví dụ “2 weeks ago”. Có thể để trống.',

@@ -205,6 +205,7 @@ const openCalls = [
   'GET /api/site/menu',
   'GET /api/site/menu/:language',
   'GET /api/gallery/:language',
+  'GET /api/testimonials/:language',
   'GET /api/site/pages/:slug/:language',
   'GET /api/site/pages/:slug',
   'GET /api/salon',

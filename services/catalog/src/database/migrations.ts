@@ -19,6 +19,7 @@ import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
 import { StorePicturesElsewhere1760000017000 } from './store-pictures-elsewhere.migration.js';
+import { TranslateLines1760000018300 } from './translate-lines.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
 import { Versions1760000006000 } from './versions.migration.js';
 
@@ -43,6 +44,7 @@ export const catalogMigrations: Migration[] = [
   AskedTexts1760000018000,
   OwnTranslations1760000018050,
   SampleMarks1760000018100,
+  TranslateLines1760000018300,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
   new RepeatableMigration('salon-profile', join(import.meta.dirname, '../../sql/salon-profile.sql')),

@@ -29,6 +29,7 @@ import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
 import { ownTranslations, withoutSampleTaglines } from './sample-translations.js';
+import { withLineTranslations } from './edited-lines.js';
 import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
@@ -71,11 +72,12 @@ export class DocumentsService {
   /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.CHANGED_MEANWHILE */
   @HandleRpc(saveDocument)
   save({ kind, id, fields, version, actor }: HandledRequest<typeof saveDocument>): Promise<Edited> {
-    const edit = ownTranslations(readFields(kind, fields));
+    const given = ownTranslations(readFields(kind, fields));
     return this.edit(kind, async (tx) => {
       // two edits at once do not take the same address
-      if (slugIn(edit) !== undefined) await this.site.lock(tx);
+      if (slugIn(given) !== undefined) await this.site.lock(tx);
       const document = await this.getForUpdate(tx, kind, id);
+      const edit = withLineTranslations(documentKinds[kind], fieldsOf(document), given);
       const merged = withEdit(fieldsOf(document), edit);
       const edited = kind === 'salon' ? withoutSampleTaglines(merged) : merged;
       // also the retry of an edit whose answer was lost

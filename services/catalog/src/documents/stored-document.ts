@@ -25,8 +25,11 @@ export type StoredDocument = z.infer<typeof storedDocument>;
 /** The columns of a stored document, in SQL. */
 export const documentColumns = `id, kind, version, draft, published, sample, kept, edited_by AS "editedBy", edited_at AS "editedAt", removed_at AS "removedAt"`;
 
-/** The order of a list, in SQL. */
+/** The order of a list as its editors see it, in SQL. */
 export const documentOrder = `(coalesce(draft, published) ->> 'order')::integer NULLS LAST, id`;
+
+/** The order of a list as visitors see it, in SQL: another order is a draft until it is published. */
+export const publicOrder = `(published ->> 'order')::integer NULLS LAST, id`;
 
 /** Whether visitors see a document, in SQL. */
 export const isPublic = `published IS NOT NULL AND published -> 'hidden' IS DISTINCT FROM 'true'`;

@@ -13,6 +13,7 @@ import {
   setSitePublishers,
 } from '@lacquer/contracts/site/documents';
 import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
+import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -63,6 +64,63 @@ describe('the editions of the site', () => {
     expect((await service.rpc.call(listGallery, {}))[0]?.title).toBe('Renamed');
     expect(await status()).toMatchObject({ edition: 2, changes: [] });
     expect(await eventually(() => told.length > 0 && told.length)).toBe(1);
+  });
+
+  it('show visitors no order that is not published', async () => {
+    const site = async () => {
+      const { testimonials, ...others } = await service.rpc.call(getPublishedSite, {});
+      const idsOf = (list: readonly { id: string }[] = []) => list.map(({ id }) => id);
+      return [testimonials, others.reviews, others.pictures, others.documents].map(idsOf);
+    };
+    const before = await site();
+    for (const each of ['testimonial', 'gallery-item', 'service'] as const) {
+      const documents = await service.rpc.call(listDocuments, { kind: each });
+      await service.rpc.call(orderDocuments, { kind: each, ids: documents.map(({ id }) => id).toReversed() });
+    }
+    expect(await site()).toEqual(before);
+
+    await publish();
+    const [testimonials = [], reviews = [], pictures = []] = await site();
+    expect(testimonials).toEqual(before[0]?.toReversed());
+    expect(reviews).toEqual(before[1]?.toReversed());
+    expect(pictures).toEqual(before[2]?.toReversed());
+  });
+
+  it('show where a review can be read, if it has an address on another site', async () => {
+    const source = 'https://www.google.com/maps/reviews/1';
+    await save('Jamie R.', { source });
+    await expect(save('Alex M.', { source: 'http://example.com' })).rejects.toMatchObject({
+      details: [{ path: 'source', message: 'must be an address that begins with https://' }],
+    });
+    await publish();
+    const { reviews: shown } = await service.rpc.call(getPublishedSite, {});
+    expect(shown?.map(({ fields }) => fields['source'])).toEqual([source, undefined, undefined]);
+  });
+
+  it('keep the details of a review as plain English, with translations beside them', async () => {
+    const fields = async () => (await reviews())[0]?.fields;
+    expect(await fields()).toMatchObject({
+      date: '2 weeks ago',
+      dateTranslations: { es: 'hace 2 semanas', ko: '2주 전' },
+    });
+    // a program that knows no translations
+    await save('Jamie R.', { clientType: 'Regular', date: '3 weeks ago' });
+    expect(await fields()).toMatchObject({ clientType: 'Regular', date: '3 weeks ago' });
+    expect(await fields()).not.toHaveProperty('dateTranslations');
+
+    await save('Jamie R.', { clientTypeTranslations: { ko: '단골' } });
+    await save('Jamie R.', { clientType: 'Since 2021' });
+    expect(await fields()).toMatchObject({
+      clientType: 'Since 2021',
+      clientTypeTranslations: { ko: '단골', of: { ko: 'Regular' } },
+    });
+    await publish();
+    expect((await service.rpc.call(listTestimonials, {}))[0]).toMatchObject({
+      clientType: 'Since 2021',
+      date: '3 weeks ago',
+    });
+    await save('Jamie R.', { clientType: null });
+    expect(await fields()).not.toHaveProperty('clientTypeTranslations');
   });
 
   it('are not added without changes: publishing is safe to repeat', async () => {

@@ -4,11 +4,11 @@ import { SiteView } from '@lacquer/contracts/site/views';
 import { affected, type Statement, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
-import { isPublic } from '../documents/stored-document.js';
+import { isPublic, publicOrder } from '../documents/stored-document.js';
 import { PublicContentRepository } from '../public/public-content.repository.js';
 import { SalonRepository } from '../salon/salon.repository.js';
 
-const position = `row_number() OVER (ORDER BY (published ->> 'order')::integer NULLS LAST, id) - 1`;
+const position = `row_number() OVER (ORDER BY ${publicOrder}) - 1`;
 
 const clearGallerySql = statement('DELETE FROM gallery_item');
 const fillGallerySql = statement(

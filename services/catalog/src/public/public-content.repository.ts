@@ -3,7 +3,7 @@ import type { PublicDocument, PublishedSite } from '@lacquer/contracts/site/publ
 import { pageKinds } from '@lacquer/contracts/site/kinds';
 import { type Database, many, one, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
-import { documentOrder, isPublic } from '../documents/stored-document.js';
+import { isPublic, publicOrder } from '../documents/stored-document.js';
 
 const services = `SELECT id, name, description, duration, price, category, icon, slug,
   square_checkout_url AS "squareCheckoutUrl", version FROM service ORDER BY position`;
@@ -11,11 +11,13 @@ const gallery = `SELECT id, image_url AS "imageUrl", title, description, categor
 const testimonials = `SELECT id, name, rating, comment, client_type AS "clientType", date FROM testimonial
   ORDER BY position`;
 const documents = `SELECT id, kind, published AS fields FROM site_document
-  WHERE kind IN (${pageKinds.map((kind) => `'${kind}'`).join(', ')}) AND ${isPublic} ORDER BY kind, ${documentOrder}`;
+  WHERE kind IN (${pageKinds.map((kind) => `'${kind}'`).join(', ')}) AND ${isPublic} ORDER BY kind, ${publicOrder}`;
 const pages = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind = 'page' AND ${isPublic} ORDER BY id`;
 const pictures = `SELECT id, kind, published AS fields FROM site_document
-  WHERE kind = 'gallery-item' AND ${isPublic} ORDER BY ${documentOrder}`;
+  WHERE kind = 'gallery-item' AND ${isPublic} ORDER BY ${publicOrder}`;
+const reviews = `SELECT id, kind, published AS fields FROM site_document
+  WHERE kind = 'testimonial' AND ${isPublic} ORDER BY ${publicOrder}`;
 const formerSlugs = `SELECT coalesce(json_object_agg(slug, document_id), '{}') FROM former_slug`;
 
 const listServicesSql = statement<SalonService>(services);
@@ -30,7 +32,7 @@ const listOf = (query: string): string => `(SELECT coalesce(json_agg(row_to_json
 const siteSql = statement<PublishedSite>(
   `SELECT edition, ${listOf(services)} AS services, ${listOf(gallery)} AS gallery,
      ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, ${listOf(pages)} AS pages,
-     ${listOf(pictures)} AS pictures, (${formerSlugs}) AS "formerSlugs",
+     ${listOf(pictures)} AS pictures, ${listOf(reviews)} AS reviews, (${formerSlugs}) AS "formerSlugs",
      (SELECT document || jsonb_build_object('version', version) FROM salon_profile) AS salon
    FROM site_state`,
 );

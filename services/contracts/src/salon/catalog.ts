@@ -38,7 +38,10 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-/** A guest's review. `rating` in stars, 1 to 5; `date` as written in the review: `2 weeks ago`. */
+/**
+ * A guest's review. `rating` in stars, 1 to 5; `date` as written in the review: `2 weeks ago`; `source`: the address at which
+ * it can be read.
+ */
 export const testimonial = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -46,6 +49,7 @@ export const testimonial = z.object({
   comment: z.string(),
   clientType: z.string().nullable(),
   date: z.string().nullable(),
+  source: z.url().optional(),
 });
 export type Testimonial = z.infer<typeof testimonial>;
 

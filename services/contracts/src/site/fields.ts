@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
+import { translationsField } from './line-translations.js';
 import { longestSlug, reservedSlugs, slugPattern } from './slugs.js';
 
-/** How a field is edited: the form has one input for each. A `detail` has a form of its own. A `key` is not edited. */
+/**
+ * How a field is edited: the form has one input for each. A `detail` has a form of its own. A
+ * `key` is not edited, and `translations` are edited with their line.
+ */
 export type FieldType =
   | 'line'
   | 'text'
   | 'words'
+  | 'translations'
   | 'passage'
   | 'stars'
   | 'picture'
@@ -46,6 +51,8 @@ export interface DocumentField {
   readonly options?: readonly string[];
   /** The labels of what each part has. */
   readonly partLabels?: PartLabels;
+  /** The field with the translations of a line. */
+  readonly translations?: string;
   /** The figure of a part is the same in every language, such as an address. */
   readonly isFigureSame?: true;
   /** The value as it is stored. */
@@ -112,6 +119,24 @@ export const longestAlt = 250;
 
 const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   z.array(entry, 'must be a list').max(most, `may have at most ${most} entries`);
+
+/**
+ * One line in the languages of the site, as two fields: its English is a plain text, as other programs read and write it, and
+ * the translations stand beside it.
+ */
+export const translatedLine = (name: string, given: TextWords): Readonly<Record<string, DocumentField>> => {
+  const translations = translationsField(name);
+  const one = ofText(given.max).overwrite(noBreaks).optional();
+  const each = { es: one, ko: one };
+  return {
+    [name]: { ...line(given), translations },
+    [translations]: field(
+      'translations',
+      { label: `${given.label}, translated` },
+      z.strictObject({ ...each, of: z.strictObject(each).optional() }),
+    ),
+  };
+};
 
 const inLanguages = (one: z.ZodType<string, string>): z.ZodType<Words> => {
   const translated = { es: one.optional(), ko: one.optional() };

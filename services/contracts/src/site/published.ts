@@ -23,6 +23,8 @@ export const publishedSite = z.object({
   pages: z.array(publicDocument).optional(),
   /** The pictures of the gallery, in their order. Absent: as for `pages`. */
   pictures: z.array(publicDocument).optional(),
+  /** The reviews of guests, in their order. Absent: the catalog is of a release that knows no source of a review. */
+  reviews: z.array(publicDocument).optional(),
   /** The ids of documents by the slugs that they had before. */
   formerSlugs: z.record(z.string(), z.uuid()),
 });

@@ -6,9 +6,9 @@ import { menuWords } from './sample/menu-words.js';
 import { pages } from './sample/pages.js';
 import { categories } from './sample/categories.js';
 import { sampleServices } from './sample/services.js';
-import { countTranslations, translatableTexts, withEnglish, withTranslation } from './translations.js';
+import { countTranslations, editOf, translatableTexts, translatableValue, withEnglish, withTranslation } from './translations.js';
 
-const { service, page, category } = documentKinds;
+const { service, page, category, testimonial } = documentKinds;
 
 function textsOf(kind: DocumentKind, name: string, value: unknown) {
   const field = kind.fields[name];
@@ -64,6 +64,25 @@ describe('translations', () => {
     expect(countTranslations(service, fields, 'es')).toEqual({ texts: 2, missing: 1, older: 0 });
     expect(countTranslations(service, fields, 'ko')).toEqual({ texts: 2, missing: 2, older: 0 });
     expect(countTranslations(service, {}, 'ko')).toEqual({ texts: 0, missing: 0, older: 0 });
+  });
+
+  it('of a line whose English is a plain text stand beside it', () => {
+    const fields = { clientType: 'Regular', clientTypeTranslations: { ko: '단골' }, date: '2 weeks ago' };
+    expect(editSchema(testimonial).parse(fields)).toEqual(fields);
+    expect(countTranslations(testimonial, fields, 'ko')).toEqual({ texts: 2, missing: 1, older: 0 });
+    const words = { en: 'Regular', ko: '단골' };
+    expect(translatableValue(testimonial, fields, 'clientType')).toEqual(words);
+    const written = withTranslation(words, [], 'es', 'Clienta habitual');
+    expect(editOf(testimonial, 'clientType', written)).toEqual({
+      clientType: 'Regular',
+      clientTypeTranslations: { ko: '단골', es: 'Clienta habitual' },
+    });
+    expect(editOf(testimonial, 'clientType', withEnglish(words, 'Since 2021'))).toEqual({
+      clientType: 'Since 2021',
+      clientTypeTranslations: { ko: '단골', of: { ko: 'Regular' } },
+    });
+    expect(editOf(testimonial, 'clientType', null)).toEqual({ clientType: null, clientTypeTranslations: null });
+    expect(editOf(testimonial, 'comment', 'Good')).toEqual({ comment: 'Good' });
   });
 
   it('of a new installation are complete', () => {

@@ -21,6 +21,23 @@ const hasLetters = /\p{L}/u;
 export const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
 
+/** The value of a field, for `translatableTexts`: a line is put together with its translations. */
+export function translatableValue(kind: DocumentKind, fields: DocumentFields, name: string): unknown {
+  const value = fields[name];
+  const translations = kind.fields[name]?.translations;
+  if (translations === undefined || typeof value !== 'string') return value;
+  return { ...(fields[translations] as Partial<Words> | undefined), en: value };
+}
+
+/** The edit that gives a field such a value. */
+export function editOf(kind: DocumentKind, name: string, value: unknown): DocumentFields {
+  const translations = kind.fields[name]?.translations;
+  if (translations === undefined) return { [name]: value };
+  if (!isWords(value)) return { [name]: value, [translations]: null };
+  const { en, ...others } = value;
+  return { [name]: en, [translations]: Object.keys(others).length > 0 ? others : null };
+}
+
 const partNames = ['title', 'text', 'figure', 'note'] as const;
 
 /** The texts of a field that can be translated: those with letters, since figures and postal codes need none. */
@@ -29,6 +46,7 @@ export function translatableTexts(field: DocumentField, value: unknown): Transla
     isWords(words) && hasLetters.test(words.en) ? [{ path, label, words, isLong }] : [];
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   switch (field.type) {
+    case 'line':
     case 'words':
       return text(value, [], '', false);
     case 'passage':
@@ -109,7 +127,7 @@ export function countTranslations(
   const names = kind.name === 'page' ? fieldsOfPage(fields) : Object.keys(kind.fields);
   const texts = names.flatMap((name) => {
     const field = kind.fields[name];
-    return field ? translatableTexts(field, fields[name]) : [];
+    return field ? translatableTexts(field, translatableValue(kind, fields, name)) : [];
   });
   return {
     texts: texts.length,

@@ -1,7 +1,8 @@
-import type { GalleryItem, ServiceCategory } from '../salon/catalog.js';
+import type { GalleryItem, ServiceCategory, Testimonial } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
 import type { SiteLanguage } from './languages.js';
 import { fieldsOfPage } from './kinds/page.js';
+import { translationsField } from './line-translations.js';
 import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
 import type {
   CategoryPage,
@@ -29,6 +30,8 @@ export interface SiteDocuments {
   pages?: readonly PublicDocument[] | undefined;
   /** The pictures of the gallery. */
   pictures?: readonly PublicDocument[] | undefined;
+  /** The reviews of guests. */
+  reviews?: readonly PublicDocument[] | undefined;
   formerSlugs: Readonly<Record<string, string>>;
 }
 
@@ -37,11 +40,12 @@ export class SiteView {
   private readonly bySlug: ReadonlyMap<string, PublicDocument>;
   private readonly pages: ReadonlyMap<string, PublicDocument>;
   private readonly pictures: readonly PublicDocument[];
+  private readonly reviews: readonly PublicDocument[];
   private readonly services: readonly PublicDocument[];
   private readonly categories: readonly PublicDocument[];
 
   constructor(
-    { documents, pages = [], pictures = [], formerSlugs }: SiteDocuments,
+    { documents, pages = [], pictures = [], reviews = [], formerSlugs }: SiteDocuments,
     private readonly language: SiteLanguage,
   ) {
     const byId = new Map(documents.map((document) => [document.id, document]));
@@ -54,6 +58,7 @@ export class SiteView {
     this.bySlug = new Map([...former, ...present.toReversed()]);
     this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
     this.pictures = pictures;
+    this.reviews = reviews;
     this.services = documents.filter(({ kind }) => kind === 'service');
     this.categories = documents.filter(({ kind }) => kind === 'category');
   }
@@ -73,6 +78,21 @@ export class SiteView {
       description: this.text(fields, 'description'),
       category: (fields['category'] as string | undefined) ?? '',
     }));
+  }
+
+  get testimonials(): Testimonial[] {
+    return this.reviews.map(({ id, fields }) => {
+      const source = fields['source'] as string | undefined;
+      return {
+        id,
+        name: (fields['name'] as string | undefined) ?? '',
+        rating: Number(fields['rating']),
+        comment: (fields['comment'] as string | undefined) ?? '',
+        clientType: this.line(fields, 'clientType'),
+        date: this.line(fields, 'date'),
+        ...(source !== undefined && { source }),
+      };
+    });
   }
 
   /** The present slug of the document with this slug, of now or of before. */
@@ -236,6 +256,12 @@ export class SiteView {
   private text(fields: DocumentFields, name: string): string | null {
     const words = fields[name] as Words | undefined;
     return words ? this.pick(words) : null;
+  }
+
+  /** A line whose English is a plain text. */
+  private line(fields: DocumentFields, name: string): string | null {
+    const en = fields[name] as string | undefined;
+    return en === undefined ? null : this.pick({ ...(fields[translationsField(name)] as Partial<Words>), en });
   }
 
   private texts(fields: DocumentFields, name: string): string[] {

@@ -34,10 +34,12 @@ export function draftContent(
     .map((document) => ({ ...document, fields: marked(document, marks) }));
   const texts = shown.filter(({ kind }) => kind === 'page');
   const pictures = shown.filter(({ kind }) => kind === 'gallery-item');
+  const reviews = shown.filter(({ kind }) => kind === 'testimonial');
   const formerSlugs = Object.fromEntries(
     shown.flatMap(({ id, publicSlug }) => (publicSlug === undefined ? [] : [[publicSlug, id] as const])),
   );
-  const view = new SiteView({ documents: shown.filter(hasPage), pages: texts, pictures, formerSlugs }, language);
+  const documentsWithPage = shown.filter(hasPage);
+  const view = new SiteView({ documents: documentsWithPage, pages: texts, pictures, reviews, formerSlugs }, language);
   const { menu } = view;
   return {
     menu,
@@ -46,7 +48,7 @@ export function draftContent(
       ...texts.map(({ fields }) => String(fields['route'])),
     ].flatMap((slug) => view.findPage(slug) ?? []),
     gallery: view.gallery,
-    testimonials: shown.filter(({ kind }) => kind === 'testimonial').map(testimonial),
+    testimonials: view.testimonials,
     salon: documents.filter(({ kind }) => kind === 'salon').map((document) => salonOf(document, marks))[0],
   };
 }
@@ -70,7 +72,8 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
       const about = documentKinds[kind].fields[field];
-      const add = (text: string) => marks.add(text, { kind, id, field });
+      const line = Object.entries(documentKinds[kind].fields).find(([, { translations }]) => translations === field)?.[0];
+      const add = (text: string) => marks.add(text, { kind, id, field: line ?? field });
       // a group is compared with others, and what is folded in the form is not on the page
       return [field, !about || about.section || field === 'category' ? value : markedValue(about, value, add)];
     }),
@@ -78,7 +81,7 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
 
 function markedValue({ type }: DocumentField, value: unknown, add: (text: string) => string): unknown {
   const words = (given: unknown) => {
-    const each = Object.entries(given as Words).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const each = Object.entries(given as Words).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     return Object.fromEntries(each.map(([language, text]) => [language, add(text)]));
   };
   switch (type) {
@@ -86,6 +89,7 @@ function markedValue({ type }: DocumentField, value: unknown, add: (text: string
     case 'text':
       return add(String(value));
     case 'words':
+    case 'translations':
     case 'passage':
       return words(value);
     case 'lines':
@@ -127,17 +131,3 @@ function salonOf({ id, kind, fields }: PreviewDocument, marks: Marks): StoredSal
     },
   };
 }
-
-const textOf = (value: unknown): string | null => {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value !== null && 'en' in value ? String(value.en) : null;
-};
-
-const testimonial = ({ id, fields }: PreviewDocument): Testimonial => ({
-  id,
-  name: textOf(fields['name']) ?? '',
-  rating: Number(fields['rating']),
-  comment: textOf(fields['comment']) ?? '',
-  clientType: textOf(fields['clientType']),
-  date: textOf(fields['date']),
-});

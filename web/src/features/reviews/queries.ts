@@ -1,6 +1,6 @@
 import { testimonialsPath } from '@lacquer/contracts/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { defaultQueryFn } from '../../api/query-client';
+import { readTranslated } from '../../api/query-client';
 
 export const testimonialKeys = { list: [testimonialsPath] as const };
 
@@ -8,7 +8,7 @@ export const testimonialsQuery = queryOptions({
   queryKey: testimonialKeys.list,
   queryFn: async (context) => {
     // The page embeds its data. The validator loads only if the data is missing.
-    const [json, { answer }] = await Promise.all([defaultQueryFn(context), import('./answer')]);
+    const [json, { answer }] = await Promise.all([readTranslated(context), import('./answer')]);
     return answer.parse(json);
   },
 });

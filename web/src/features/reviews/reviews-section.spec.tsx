@@ -68,6 +68,21 @@ describe('the reviews section', () => {
   });
 
   it.each([
+    ['https://www.google.com/maps/reviews/1', 'Google'],
+    ['https://maps.app.goo.gl/abc', 'Google'],
+    ['https://www.yelp.com/biz/salon?hrid=1', 'Yelp'],
+    ['https://reviews.example.com/1', 'reviews.example.com'],
+  ])('links to a review at %s as one on %s, outside of the site', async (source, site) => {
+    answer = { status: 200, body: [testimonial({ source }), testimonial()] };
+    renderFeature(<ReviewsSection />);
+
+    const links = await screen.findAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent, href, target, rel }) => [textContent, href, target, rel])).toEqual([
+      [`Read it on ${site}`, source, '_blank', 'noopener noreferrer nofollow'],
+    ]);
+  });
+
+  it.each([
     ['the server fails', { status: 503 }],
     ['the answer is not a list of testimonials', { status: 200, body: [{ name: 'Robin P.' }] }],
   ])('shows an error if %s', async (_case, failure) => {

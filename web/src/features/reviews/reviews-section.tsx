@@ -59,7 +59,8 @@ export function ReviewsSection() {
 }
 
 function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: string | undefined }) {
-  const { name, rating, comment, clientType, date } = testimonial;
+  const { t } = useWords();
+  const { name, rating, comment, clientType, date, source } = testimonial;
   const about = [clientType, date].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-col rounded-3xl border border-brass/30 bg-white p-5 shadow-soft sm:p-7">
@@ -81,10 +82,40 @@ function ReviewCard({ testimonial, color }: { testimonial: Testimonial; color: s
               <span className="text-small text-ink-soft">{about}</span>
             </>
           )}
+          {source !== undefined && (
+            <a
+              href={source}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="-mb-2.5 flex min-h-11 items-center text-small underline decoration-brass underline-offset-4"
+            >
+              {t('Read it on {site}', { site: siteOf(source) })}
+            </a>
+          )}
         </p>
       </div>
     </li>
   );
+}
+
+/** Where guests write reviews, as visitors know these sites. */
+const reviewSites: Readonly<Record<string, string>> = {
+  'google.com': 'Google',
+  'goo.gl': 'Google',
+  'g.page': 'Google',
+  'g.co': 'Google',
+  'yelp.com': 'Yelp',
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'tripadvisor.com': 'Tripadvisor',
+};
+
+/** The name of the site of an address: that of its company, or its host. */
+function siteOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  const company = host.split('.').slice(-2).join('.');
+  return reviewSites[company] ?? host;
 }
 
 /** Whole stars out of five. Screen readers read a sentence. */

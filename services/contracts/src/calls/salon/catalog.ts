@@ -54,6 +54,15 @@ export const listGalleryIn = defineCall({
   answer: listGalleryRpc.response,
 });
 
+export const listTestimonialsIn = defineCall({
+  method: 'GET',
+  path: `${testimonialsPath}/:language`,
+  summary: 'Lists the testimonials of guests with their details in Spanish or Korean',
+  access: 'anyone',
+  params: z.object({ language }),
+  answer: listTestimonialsRpc.response,
+});
+
 export const getMenuIn = defineCall({
   method: 'GET',
   path: `${menuPath}/:language`,

@@ -2,7 +2,7 @@ import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/contracts/site/document-kind';
 import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
-import { countTranslations } from '@lacquer/contracts/site/translations';
+import { countTranslations, editOf, translatableValue } from '@lacquer/contracts/site/translations';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -66,11 +66,13 @@ export function DocumentForm({
     if (!field) return undefined;
     const props = {
       field,
-      value: state.fields[name],
+      value: translatableValue(kind, state.fields, name),
       title: state.fields[kind.titleField],
-      fault: state.faults[name],
+      fault: state.faults[name] ?? state.faults[field.translations ?? name],
       held: state.held[name],
-      onChange: (value: unknown) => saver.change(name, value),
+      onChange: (value: unknown) => {
+        for (const [part, given] of Object.entries(editOf(kind, name, value))) saver.change(part, given);
+      },
       onUpdate: (change: (present: unknown) => unknown) => saver.update(name, change),
       onHold: (text: string) => saver.hold(name, text),
       onBlur: () => saver.flush(),

@@ -45,7 +45,7 @@ describe('the texts of a document in other languages', () => {
       if (method === 'GET')
         return {
           status: 200,
-          body: searchParams.get('kind') === 'service' && !searchParams.has('removed') ? [document] : [],
+          body: searchParams.get('kind') === document.kind && !searchParams.has('removed') ? [document] : [],
         };
       const edit = (JSON.parse(text) as { fields: Record<string, unknown> }).fields;
       document = {
@@ -64,8 +64,8 @@ describe('the texts of a document in other languages', () => {
     localStorage.clear();
   });
 
-  function Page() {
-    const [search, setSearch] = useState<SiteSearch>({ tab: 'services' });
+  function Page({ tab = 'services' }: { tab?: SiteSearch['tab'] }) {
+    const [search, setSearch] = useState<SiteSearch>({ tab });
     return <SitePage role="owner" search={search} onSearch={setSearch} />;
   }
 
@@ -96,6 +96,33 @@ describe('the texts of a document in other languages', () => {
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name, Spanish' }).value).toBe('Manicura en gel');
     await user.click(screen.getByRole('radio', { name: 'English' }));
     expect(form.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe('Three thin coats.');
+  });
+
+  it('are also of a line whose English other programs read as a plain text', async () => {
+    const review = { name: 'Jamie R.', rating: 5, comment: 'Good', date: '2 weeks ago' };
+    document = { ...gel, kind: 'testimonial', title: 'Jamie R.', fields: review, published: review };
+    const { user } = renderFeature(<Page tab="reviews" />);
+    await user.click(await screen.findByRole('radio', { name: '한국어' }));
+    const row = await screen.findByRole('button', { name: /^Jamie R\./ });
+    expect(row.textContent).toContain('1 text missing');
+    await user.click(row);
+    const form = within(await screen.findByRole('form', { name: 'Jamie R.' }));
+    await user.type(form.getByRole('textbox', { name: 'When, Korean' }), '2주 전');
+    await waitFor(() =>
+      expect(document.fields).toMatchObject({ date: '2 weeks ago', dateTranslations: { ko: '2주 전' } }),
+    );
+
+    await user.click(screen.getByRole('radio', { name: 'English' }));
+    await user.type(form.getByLabelText(/^When/), ', on Google');
+    await waitFor(() =>
+      expect(document.fields).toMatchObject({
+        date: '2 weeks ago, on Google',
+        dateTranslations: { ko: '2주 전', of: { ko: '2 weeks ago' } },
+      }),
+    );
+    await user.clear(form.getByLabelText(/^When/));
+    await waitFor(() => expect(document.fields).not.toHaveProperty('date'));
+    expect(document.fields).not.toHaveProperty('dateTranslations');
   });
 
   it('are named as older once the English has changed, until somebody says that they are right', async () => {

@@ -17,6 +17,7 @@ export function DocumentFieldInput(props: FieldProps) {
   switch (field.type) {
     case 'line':
     case 'text':
+      if (field.translations !== undefined) return <WordsInput {...props} />;
       return (
         <TextInput
           {...props}
@@ -26,17 +27,8 @@ export function DocumentFieldInput(props: FieldProps) {
         />
       );
     case 'words':
-    case 'passage': {
-      const words = isWords(value) ? value : { en: '' };
-      return (
-        <TextInput
-          {...props}
-          text={words.en}
-          isLong={field.type === 'passage'}
-          onText={(text) => onChange(text.trim() === '' ? null : withEnglish(words, text))}
-        />
-      );
-    }
+    case 'passage':
+      return <WordsInput {...props} />;
     case 'stars':
       return <StarsInput {...props} />;
     case 'toggle':
@@ -78,6 +70,20 @@ export function DocumentFieldInput(props: FieldProps) {
     default:
       return null;
   }
+}
+
+/** The English of a text. */
+function WordsInput(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const words = isWords(value) ? value : { en: '' };
+  return (
+    <TextInput
+      {...props}
+      text={words.en}
+      isLong={field.type === 'passage'}
+      onText={(text) => onChange(text.trim() === '' ? null : withEnglish(words, text))}
+    />
+  );
 }
 
 interface TextInputProps extends FieldProps {
