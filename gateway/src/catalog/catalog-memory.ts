@@ -1,6 +1,7 @@
 import { galleryPath, menuPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { getPublishedSite, type PublishedSite } from '@lacquer/contracts/site/published';
+import { salonIn } from '@lacquer/contracts/salon/salon-in';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
@@ -127,8 +128,7 @@ export class CatalogMemory implements SiteData, PreparedAnswers {
 /** `bookingUrl`: the operator's setting overrides the profile's. */
 export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent {
   const { services, gallery, testimonials } = site;
-  const { taglines, ...profile } = site.salon;
-  const salon = { ...profile, bookingUrl: bookingUrl ?? profile.bookingUrl };
+  const salon = { ...site.salon, bookingUrl: bookingUrl ?? site.salon.bookingUrl };
   const contentIn = (language: SiteLanguage): TranslatedContent => {
     const view = new SiteView(site, language);
     return {
@@ -137,7 +137,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
       // a catalog of the release before knows English titles only
       gallery: language === 'en' || !site.pictures ? gallery : view.gallery,
       testimonials: site.reviews ? view.testimonials : testimonials,
-      salon: language === 'en' ? salon : { ...salon, tagline: taglines?.[language] ?? salon.tagline },
+      salon: salonIn(salon, language),
     };
   };
   const english = contentIn('en');
@@ -145,7 +145,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
     services,
     gallery,
     testimonials: english.testimonials,
-    salon: { ...salon, ...(taglines && { taglines }) },
+    salon,
     menu: english.menu,
     view: english.view,
     in: { en: english, es: contentIn('es'), ko: contentIn('ko') },

@@ -5,6 +5,7 @@ import { catalogChanged, type SalonService, type Testimonial } from '@lacquer/co
 import { getPublishedSite } from '@lacquer/contracts/site/published';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { exampleService, exampleSite } from '../testing/example-catalog.js';
+import { exampleSalon } from '../testing/example-salon.js';
 import { type RunningGateway, runGateway } from '../testing/running-gateway.js';
 
 describe('the catalog in memory', () => {
@@ -180,6 +181,18 @@ describe('the catalog in memory', () => {
     expect(await read('/api/testimonials/ko')).toMatchObject([{ clientType: 'Regular', date: '2주 전' }]);
     expect(await read('/api/testimonials/es')).toMatchObject([{ clientType: 'Regular', date: '2 weeks ago' }]);
     expect(await (await gateway.request('/ko')).text()).toContain('Regular · 2주 전');
+  });
+
+  it('renders the note of a special day in the language of the page, and in English without a translation', async () => {
+    const day = { date: '2999-12-25', opening: null, note: 'Christmas Day', notes: { ko: '크리스마스' } };
+    gateway.answer(getPublishedSite, () => exampleSite(menu, { salon: { ...exampleSalon(), holidays: [day] } }));
+    await gateway.publish(catalogChanged.name, { changed: ['salon'] });
+
+    const page = async (path: string) => (await gateway.request(path)).text();
+    expect(await page('/ko/contact')).toContain('크리스마스');
+    expect(await page('/es/contact')).toContain('Christmas Day');
+    expect(await page('/contact')).not.toContain('크리스마스');
+    expect(await (await gateway.request('/api/salon')).json()).toMatchObject({ holidays: [day] });
   });
 
   it('renders a changed price into the page', async () => {

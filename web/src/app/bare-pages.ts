@@ -52,14 +52,14 @@ ${script ? `<script>${script}</script>` : ''}
 const factsId = 'salon';
 
 /**
- * Shows the salon's name, phone and hours as they stand in the footer of the page that was opened last. A device
- * without such a page shows none.
+ * Shows the salon's name, phone and hours as they stand in the footer of the page that was opened last, and the day on which
+ * that was: the hours may have changed since. A device without such a page shows none.
  */
-const salonFacts = (call: string): string => `(async () => {
+const salonFacts = ({ call, asOf }: LanguageWords['offline']): string => `(async () => {
   const pages = await caches.open('${pagesCache}');
   for (const request of (await pages.keys()).reverse()) {
-    const html = await (await pages.match(request)).text();
-    const footer = new DOMParser().parseFromString(html, 'text/html').querySelector('footer');
+    const page = await pages.match(request);
+    const footer = new DOMParser().parseFromString(await page.text(), 'text/html').querySelector('footer');
     const phone = footer?.querySelector('address a[href^="tel:"]');
     if (!phone) continue;
     const hours = [...phone.closest('address').childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -67,6 +67,9 @@ const salonFacts = (call: string): string => `(async () => {
     call.href = phone.getAttribute('href');
     call.textContent = '${call}'.replace('{phone}', phone.textContent.trim());
     const lines = [footer.querySelector('p').textContent.trim(), call, hours.map((node) => node.textContent).join('').trim()];
+    const sent = Date.parse(page.headers.get('date'));
+    const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' });
+    if (!Number.isNaN(sent)) lines.push('${asOf}'.replace('{date}', day.format(sent)));
     const facts = document.getElementById('${factsId}');
     facts.replaceChildren(...lines.flatMap((line) => [line, document.createElement('br')]));
     facts.hidden = false;
@@ -80,7 +83,8 @@ interface Words {
 }
 
 interface LanguageWords {
-  offline: Words & { home: string; call: string };
+  /** `asOf`: of the hours. */
+  offline: Words & { home: string; call: string; asOf: string };
   busy: Words;
   notSent: Words;
 }
@@ -93,6 +97,7 @@ const bareWords: Readonly<Record<SiteLanguage, LanguageWords>> = {
       text: 'This page is not stored on this device, so it cannot be shown without a connection. Pages that you have opened before still can.',
       home: 'Go to the home page',
       call: 'Call {phone}',
+      asOf: 'Hours as of {date}',
     },
     busy: {
       title: 'One moment, please',
@@ -109,6 +114,7 @@ const bareWords: Readonly<Record<SiteLanguage, LanguageWords>> = {
       text: 'Esta página no está guardada en este dispositivo y no se puede mostrar sin conexión. Las páginas que ya abrió antes sí se pueden ver.',
       home: 'Ir a la página de inicio',
       call: 'Llamar al {phone}',
+      asOf: 'Horario al {date}',
     },
     busy: {
       title: 'Un momento, por favor',
@@ -125,6 +131,7 @@ const bareWords: Readonly<Record<SiteLanguage, LanguageWords>> = {
       text: '이 페이지는 이 기기에 저장되어 있지 않아 연결 없이는 볼 수 없습니다. 전에 열어 보신 페이지는 볼 수 있습니다.',
       home: '홈으로 가기',
       call: '전화 {phone}',
+      asOf: '{date} 기준 영업시간',
     },
     busy: {
       title: '잠시만 기다려 주세요',
@@ -138,14 +145,14 @@ const bareWords: Readonly<Record<SiteLanguage, LanguageWords>> = {
 };
 
 const offlinePage = (language: SiteLanguage): string => {
-  const { title, text, home, call } = bareWords[language].offline;
+  const { title, text, home } = bareWords[language].offline;
   return barePage({
     language,
     title,
     words: text,
     link: { address: pathIn(language, '/'), words: home },
     facts: factsId,
-    script: salonFacts(call),
+    script: salonFacts(bareWords[language].offline),
   });
 };
 

@@ -1289,6 +1289,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Save and continue': '저장하고 계속',
   'Name of the salon': '매장 이름',
   'One sentence below it': '이름 아래 한 줄 소개',
+  'That note in Spanish': '스페인어 안내',
+  'That note in Korean': '한국어 안내',
   'That sentence in Spanish': '스페인어 한 줄 소개',
   'That sentence in Korean': '한국어 한 줄 소개',
   'Address and hours': '주소와 영업시간',

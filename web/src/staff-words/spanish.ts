@@ -1300,6 +1300,8 @@ export const phrases = {
   'Save and continue': 'Guardar y continuar',
   'Name of the salon': 'Nombre del salón',
   'One sentence below it': 'Una frase debajo',
+  'That note in Spanish': 'Esa nota en español',
+  'That note in Korean': 'Esa nota en coreano',
   'That sentence in Spanish': 'Esa frase en español',
   'That sentence in Korean': 'Esa frase en coreano',
   'Address and hours': 'Dirección y horario',

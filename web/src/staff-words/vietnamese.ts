@@ -1290,6 +1290,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Save and continue': 'Lưu và tiếp tục',
   'Name of the salon': 'Tên tiệm',
   'One sentence below it': 'Một câu bên dưới tên',
+  'That note in Spanish': 'Ghi chú đó bằng tiếng Tây Ban Nha',
+  'That note in Korean': 'Ghi chú đó bằng tiếng Hàn',
   'That sentence in Spanish': 'Câu đó bằng tiếng Tây Ban Nha',
   'That sentence in Korean': 'Câu đó bằng tiếng Hàn',
   'Address and hours': 'Địa chỉ và giờ mở cửa',

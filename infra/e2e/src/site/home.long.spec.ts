@@ -327,7 +327,8 @@ describe('the site', () => {
     const call = offline.getByRole('link', { name: /^Call / });
     await call.waitFor();
     expect(await call.getAttribute('href')).toBe(`tel:${salon.phone}`);
-    expect(await offline.locator('#salon').innerText()).toMatch(/^Lacquer House\nCall .*\n.*10:00 AM to 6:00 PM/);
+    const facts = /^Lacquer House\nCall .*\n.*10:00 AM to 6:00 PM.*\nHours as of [A-Z][a-z]+ \d+, \d{4}$/;
+    expect((await offline.locator('#salon').innerText()).trim()).toMatch(facts);
     await offline.goto(`${site.product.url}/about`);
     expect(await offline.getByRole('heading', { level: 1 }).textContent()).not.toBe('You are offline');
     const cached = await offline.evaluate(async () => {

@@ -96,7 +96,13 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   if (date) {
     const [, hours = value, note = ''] = openingAndNote.exec(value) ?? [];
     const opening = asOpening(hours, path);
-    const holidays = [...withoutHoliday(profile, date), { date, opening, note: note.trim() }];
+    const before = profile.holidays.find((day) => day.date === date);
+    // other hours of the same day: its note is translated as before
+    const notes = before?.note === note.trim() ? before.notes : undefined;
+    const holidays = [
+      ...withoutHoliday(profile, date),
+      { date, opening, note: note.trim(), ...(notes !== undefined && { notes }) },
+    ];
     return { ...profile, holidays: holidays.toSorted((a, b) => a.date.localeCompare(b.date)) };
   }
   if (path === 'hours') return weekdays.reduce((result, day) => setField(result, `hours.${day}`, value), profile);

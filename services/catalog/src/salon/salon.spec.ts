@@ -166,6 +166,16 @@ describe("the salon's profile", () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('languages: must be es or ko')]);
   });
 
+  it('keeps the translations of a note whose day gets other hours in the shell, and loses them with the note', async () => {
+    const day = { date: '2026-12-24', opening: null, note: 'Christmas Eve', notes: { ko: '크리스마스 이브' } };
+    await service.rpc.call(setSalonProfile, { profile: { ...(await stored()), holidays: [day] } });
+    await salon('set', 'holidays.2026-12-24', '9:00-2pm Christmas Eve');
+    const opening = { opens: '09:00', closes: '14:00' };
+    expect((await stored()).holidays).toEqual([{ ...day, opening }]);
+    await salon('set', 'holidays.2026-12-24', '9:00-2pm The last day');
+    expect((await stored()).holidays).toEqual([{ date: day.date, opening, note: 'The last day' }]);
+  });
+
   it('loses a holiday and a link by unset in the shell', async () => {
     await salon('set', 'holidays.2026-12-25', 'closed');
 

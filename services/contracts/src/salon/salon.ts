@@ -22,6 +22,8 @@ export const holiday = z.object({
   date: day('must be a date like 2026-12-25'),
   opening,
   note: text().max(120).default(''),
+  /** The note in the other languages of the site. Absent: as in English. */
+  notes: z.object({ es: text().trim().max(120).optional(), ko: text().trim().max(120).optional() }).optional(),
 });
 
 /** An IANA time zone that this runtime knows. */

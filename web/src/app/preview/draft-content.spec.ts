@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewDocument } from '@lacquer/contracts/site/preview';
+import { sampleSalon } from '../../testing/sample-salon';
 import { draftContent } from './draft-content';
 import { Marks } from './marks';
 
@@ -51,6 +52,22 @@ describe('the content of drafts', () => {
     expect(pages).toMatchObject([{ slug: 'draft-new-1', heading: 'New service' }]);
     expect(testimonials).toMatchObject([{ name: 'New review', rating: 5, comment: '', clientType: null }]);
     expect(gallery).toMatchObject([{ title: 'New picture', category: 'Nail Art', imageUrl: '' }]);
+  });
+
+  it('is in the language of the page, also what stands beside its English', () => {
+    const review: PreviewDocument = {
+      id: 'review-1',
+      kind: 'testimonial',
+      fields: { date: '2 weeks ago', dateTranslations: { ko: '2주 전', of: { ko: '1 week ago' } }, clientType: 'Regular' },
+    };
+    const holidays = [{ date: '2999-12-25', opening: null, note: 'Christmas', notes: { ko: '크리스마스' } }];
+    const salon: PreviewDocument = { id: 'salon-1', kind: 'salon', fields: { ...sampleSalon, holidays } };
+    const marks = new Marks();
+    const content = draftContent([review, salon], marks, 'ko');
+    expect(plain(content.testimonials)).toMatchObject([{ date: '2주 전', clientType: 'Regular' }]);
+    expect(marks.find(content.testimonials[0]?.date ?? '')).toMatchObject({ id: 'review-1', field: 'date' });
+    expect(plain(content.salon)?.holidays).toEqual([{ date: '2999-12-25', opening: null, note: '크리스마스' }]);
+    expect(marks.find(content.salon?.holidays[0]?.note ?? '')).toMatchObject({ field: 'holidays' });
   });
 
   it('keeps services in a group whose address the draft changes', () => {

@@ -1,4 +1,5 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
+import { salonIn } from '@lacquer/contracts/salon/salon-in';
 import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
 import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
@@ -49,7 +50,7 @@ export function draftContent(
     ].flatMap((slug) => view.findPage(slug) ?? []),
     gallery: view.gallery,
     testimonials: view.testimonials,
-    salon: documents.filter(({ kind }) => kind === 'salon').map((document) => salonOf(document, marks))[0],
+    salon: documents.filter(({ kind }) => kind === 'salon').map((document) => salonIn(salonOf(document, marks), language))[0],
   };
 }
 
@@ -107,21 +108,29 @@ function markedValue({ type }: DocumentField, value: unknown, add: (text: string
   }
 }
 
+const markedTranslations = ({ es, ko }: SalonProfile['taglines'] = {}, mark: (text: string) => string) => ({
+  ...(es !== undefined && { es: mark(es) }),
+  ...(ko !== undefined && { ko: mark(ko) }),
+});
+
 /** With marks in the texts that stand on pages as they are. */
 function salonOf({ id, kind, fields }: PreviewDocument, marks: Marks): StoredSalon {
   const salon = fields as SalonProfile;
   const mark = (field: keyof SalonProfile) => (text: string) => marks.add(text, { kind, id, field });
-  const tagline = mark('taglines');
+  const note = mark('holidays');
   const claim = (text: string) => text && mark('claims')(text);
-  const { es, ko } = salon.taglines ?? {};
   return {
     ...salon,
     version: 0,
     name: mark('name')(salon.name),
     tagline: mark('tagline')(salon.tagline),
-    taglines: { ...(es !== undefined && { es: tagline(es) }), ...(ko !== undefined && { ko: tagline(ko) }) },
+    taglines: markedTranslations(salon.taglines, mark('taglines')),
     address: { ...salon.address, street: mark('address')(salon.address.street) },
-    holidays: salon.holidays.map((day) => ({ ...day, note: day.note && mark('holidays')(day.note) })),
+    holidays: salon.holidays.map((day) => ({
+      ...day,
+      note: day.note && note(day.note),
+      notes: markedTranslations(day.notes, note),
+    })),
     claims: {
       ...salon.claims,
       reviewCount: claim(salon.claims.reviewCount),

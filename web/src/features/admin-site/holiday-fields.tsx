@@ -37,6 +37,13 @@ export function HolidayFields() {
                 </Button>
               </div>
               <SalonField name={`holidays.${index}.note`} label={t('Note for visitors')} optional />
+              {/* there is something to translate */}
+              {watch(`holidays.${index}.note`) !== '' && (
+                <>
+                  <SalonField name={`holidays.${index}.notes.es`} label={t('That note in Spanish')} lang="es" optional />
+                  <SalonField name={`holidays.${index}.notes.ko`} label={t('That note in Korean')} lang="ko" optional />
+                </>
+              )}
               <OpeningFields path={`holidays.${index}`} name={name} />
             </li>
           );

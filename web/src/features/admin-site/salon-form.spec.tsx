@@ -62,6 +62,7 @@ describe("the form of the salon's document", () => {
     await user.click(screen.getByRole('button', { name: 'Add a day' }));
     await user.type(screen.getByLabelText('Day'), '2026-12-25');
     await user.type(screen.getByLabelText(/^Note for visitors/), 'Christmas Day');
+    await user.type(screen.getByLabelText(/^That note in Spanish/), 'Navidad');
     await user.click(screen.getByRole('radio', { name: 'Plum' }));
     await user.click(screen.getByRole('checkbox', { name: '한국어' }));
 
@@ -69,7 +70,7 @@ describe("the form of the salon's document", () => {
       ...sampleSalon,
       phone: '+12135550199',
       hours: { ...sampleSalon.hours, sunday: null },
-      holidays: [{ date: '2026-12-25', note: 'Christmas Day', opening: null }],
+      holidays: [{ date: '2026-12-25', note: 'Christmas Day', notes: { es: 'Navidad' }, opening: null }],
       palette: 'plum',
       languages: ['es'],
     };

@@ -31,7 +31,8 @@ export interface TypedSalon {
   geo: Record<keyof SalonProfile['geo'], string>;
   timeZone: string;
   hours: Record<Weekday, TypedOpening>;
-  holidays: (TypedOpening & { date: string; note: string })[];
+  /** `notes`: in the languages other than English. */
+  holidays: (TypedOpening & { date: string; note: string; notes: Record<TranslatedLanguage, string> })[];
   bookingUrl: string;
   links: Record<keyof SalonProfile['links'], string>;
   paymentMethods: string;
@@ -49,7 +50,15 @@ const texts = <T extends object>(values: T) =>
     string
   >;
 
-export const newHoliday: TypedSalon['holidays'][number] = { date: '', note: '', isOpen: false, ...usualHours };
+export const newHoliday: TypedSalon['holidays'][number] = {
+  date: '',
+  note: '',
+  notes: { es: '', ko: '' },
+  isOpen: false,
+  ...usualHours,
+};
+
+const typedTranslations = ({ es = '', ko = '' }: SalonProfile['taglines'] = {}) => ({ es, ko });
 
 const typedClaims = (claims: SalonProfile['claims']): TypedSalon['claims'] => ({
   ...texts(claims),
@@ -60,7 +69,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
   return {
     name: salon.name,
     tagline: salon.tagline,
-    taglines: { es: salon.taglines?.es ?? '', ko: salon.taglines?.ko ?? '' },
+    taglines: typedTranslations(salon.taglines),
     palette: salon.palette ?? paletteNames[0],
     languages: offersOf(salon),
     phone: formatPhone(salon.phone),
@@ -68,7 +77,12 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     geo: texts(salon.geo),
     timeZone: salon.timeZone,
     hours: Object.fromEntries(weekdays.map((day) => [day, typedOpening(salon.hours[day])])) as TypedSalon['hours'],
-    holidays: salon.holidays.map(({ date, note, opening }) => ({ date, note, ...typedOpening(opening) })),
+    holidays: salon.holidays.map(({ date, note, notes, opening }) => ({
+      date,
+      note,
+      notes: typedTranslations(notes),
+      ...typedOpening(opening),
+    })),
     bookingUrl: salon.bookingUrl,
     links: texts(salon.links),
     paymentMethods: salon.paymentMethods.join(', '),
@@ -92,14 +106,17 @@ export interface SalonFault {
 /** The form's values in the shape of the profile, unchecked. */
 const profileIn = (typed: TypedSalon): Readonly<Record<SalonPart, unknown>> => ({
   ...typed,
-  taglines: readTaglines(typed.taglines),
+  taglines: readTranslations(typed.taglines),
   languages: translatedLanguages.filter((language) => typed.languages[language]),
   phone: typedPhone(typed.phone),
   address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
   geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
   hours: Object.fromEntries(weekdays.map((day) => [day, readOpening(typed.hours[day])])),
   holidays: typed.holidays
-    .map(({ date, note, ...opening }) => ({ date, note, opening: readOpening(opening) }))
+    .map(({ date, note, notes, ...opening }) => {
+      const translations = note.trim() === '' ? undefined : readTranslations(notes);
+      return { date, note, ...(translations && { notes: translations }), opening: readOpening(opening) };
+    })
     .toSorted((one, other) => one.date.localeCompare(other.date)),
   links: { instagram: typed.links.instagram.trim() || null, facebook: typed.links.facebook.trim() || null },
   paymentMethods: typed.paymentMethods
@@ -139,7 +156,7 @@ function offersOf(salon: SalonProfile): TypedSalon['languages'] {
 }
 
 /** Undefined without any. */
-function readTaglines({ es, ko }: TypedSalon['taglines']): SalonProfile['taglines'] {
+function readTranslations({ es, ko }: TypedSalon['taglines']): SalonProfile['taglines'] {
   const given = { ...(es.trim() && { es: es.trim() }), ...(ko.trim() && { ko: ko.trim() }) };
   return Object.keys(given).length > 0 ? given : undefined;
 }

@@ -25,7 +25,13 @@ const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<Sal
   },
   holidays: (days) => {
     const formats = staffFormats();
-    return lines(days.map(({ date, opening, note }) => `${date}: ${openingText(opening, formats)} ${note}`.trim()));
+    return lines(
+      days.flatMap(({ date, opening, note, notes }) => [
+        `${date}: ${openingText(opening, formats)} ${note}`.trim(),
+        notes?.es !== undefined && `es: ${notes.es}`,
+        notes?.ko !== undefined && `ko: ${notes.ko}`,
+      ]),
+    );
   },
   links: ({ instagram, facebook }) => lines([instagram, facebook]),
   paymentMethods: (methods) => methods.join(', '),
