@@ -31,8 +31,9 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   'What we do most': '가장 많이 찾으시는 시술',
   'Starting prices. Length, shape and art are agreed with you before the first coat.':
     '시작 가격입니다. 길이와 모양, 아트는 시술 전에 함께 정합니다.',
-  'From {price}': '{price}부터',
-  'from {price}': '{price}부터',
+  'Prices with a plus are starting prices. Length, shape and art are agreed with you before the first coat.':
+    '“부터”가 붙은 가격은 시작 가격입니다. 길이와 모양, 아트는 시술 전에 함께 정합니다.',
+  'Length, shape and art are agreed with you before the first coat.': '길이와 모양, 아트는 시술 전에 함께 정합니다.',
   'Service Menu and Pricing': '시술 메뉴와 가격',
   '(opens the checkout in a new tab)': '(새 탭에서 결제 열기)',
   'Failed to load services. Please try again later.': '시술 메뉴를 불러오지 못했습니다. 잠시 후 다시 시도해 주세요.',

@@ -21,6 +21,16 @@ describe('price placeholders', () => {
     expect(fillPrices('{price} Gel [and art]', {})).toBe('Gel and art');
   });
 
+  it.each([
+    ['Gel[ from {price}]', 'Gel $30'],
+    ['Gel[, starting at {price}]. From {price}+', 'Gel, $30. $30'],
+    ['Gel[ desde {price}], y desde {art}', 'Gel $30, y desde $10'],
+    ['젤[ {price}부터], 아트 {art}부터', '젤 $30, 아트 $10부터'],
+  ])('lose the words for a starting price in a text with an exact one: %s', (text, filled) => {
+    const page = { title: text, description: text };
+    expect(withPrices(page, { price: 3000, art: 1000 }, { isExact: true }).title).toBe(filled);
+  });
+
   it('are replaced in the title and description of a page', () => {
     const page = { title: 'Gel[ from {price}]', description: 'Glossy[, from {price}].', heading: 'Gel' };
 

@@ -19,12 +19,19 @@ export const fillPrices = (text: string, prices: PricesByName): string =>
     })
     .trim();
 
+/** `text` for an exact price: without the words that make `{price}` the lowest one, in the languages of the site. */
+const exactly = (text: string): string =>
+  text
+    .replaceAll(/(?<![\p{L}\p{N}])(?:from|starting at|desde|a partir de)\s+(?=\{price\})/giu, '')
+    .replaceAll(/(?<=\{price\})(?:\+|부터)/gu, '');
+
 /** `page` with its title and description filled. */
 export const withPrices = <Page extends { title: string; description: string }>(
   page: Page,
   prices: PricesByName,
-): Page => ({
-  ...page,
-  title: fillPrices(page.title, prices),
-  description: fillPrices(page.description, prices),
-});
+  /** Of `{price}`. */
+  { isExact = false } = {},
+): Page => {
+  const fillIn = (text: string) => fillPrices(isExact ? exactly(text) : text, prices);
+  return { ...page, title: fillIn(page.title), description: fillIn(page.description) };
+};

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { priceText } from '../format/price';
-import { pricesOf, startingPrice, type Prices } from './prices';
+import { pricesOf, priceWords, type Prices } from './prices';
 import { menuQuery, useService } from './queries';
 import { useWords } from '../language/translate';
 
@@ -8,7 +8,7 @@ interface MenuPriceProps {
   /** Selects the price, in cents. */
   pick: (prices: Prices) => number | null;
   /** Formats `$35` for display. */
-  show?: (price: string) => string;
+  show?: (price: string, prices: Prices) => string;
   /** Shown if the menu lacks the price or cannot load. */
   fallback?: string;
 }
@@ -17,8 +17,9 @@ interface MenuPriceProps {
 export function MenuPrice({ pick, show = (price) => price, fallback }: MenuPriceProps) {
   const { t } = useWords();
   const { data, isPending } = useQuery(menuQuery);
-  const price = pick(pricesOf(data));
-  if (price !== null) return show(priceText(price));
+  const prices = pricesOf(data);
+  const price = pick(prices);
+  if (price !== null) return show(priceText(price), prices);
   return isPending ? (
     <span aria-hidden="true" className="skeleton inline-block h-[0.8em] w-[3em] rounded-full" />
   ) : (
@@ -26,13 +27,14 @@ export function MenuPrice({ pick, show = (price) => price, fallback }: MenuPrice
   );
 }
 
-interface StartingPriceProps {
+interface ServicePriceProps {
   slug: string;
 }
 
-/** The starting price of a service: `$35+`. */
-export function StartingPrice({ slug }: StartingPriceProps) {
+/** The price of a service: `$35+` where it starts, or `$35` if it is exact. */
+export function ServicePrice({ slug }: ServicePriceProps) {
   const words = useWords();
-  const per = useService(slug)?.per ?? null;
-  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => startingPrice(price, per, words)} />;
+  const service = useService(slug);
+  const about = { per: service?.per ?? null, exact: service?.exact };
+  return <MenuPrice pick={(prices) => prices.of(slug)} show={(price) => priceWords(price, about, words)} />;
 }

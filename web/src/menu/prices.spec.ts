@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleSiteMenu as menu } from '../testing/sample-site';
-import { pricesOf, startingPrice } from './prices';
+import { pricesOf, priceWords } from './prices';
 import { wordsOf } from '../language/translate';
 
 const changed = (slug: string, price: number) => ({
@@ -35,6 +35,25 @@ describe('menu prices', () => {
   });
 
   it('show their unit', () => {
-    expect([startingPrice('$35', null, words), startingPrice('$10', 'nail', words)]).toEqual(['$35+', '$10+ per nail']);
+    expect([priceWords('$35', { per: null }, words), priceWords('$10', { per: 'nail' }, words)]).toEqual([
+      '$35+',
+      '$10+ per nail',
+    ]);
+  });
+
+  it('have no plus if they are exact', () => {
+    const exact = true;
+    expect([priceWords('$35', { per: null, exact }, words), priceWords('$10', { per: 'nail', exact }, words)]).toEqual([
+      '$35',
+      '$10 per nail',
+    ]);
+    const { isLowestExact } = pricesOf(menu);
+    expect(isLowestExact('manicure-los-angeles')).toBe(false);
+    const withExact = (slug: string) => ({
+      services: menu.services.map((service) => (service.slug === slug ? { ...service, exact } : service)),
+    });
+    expect(pricesOf(withExact('classic-manicure')).isLowestExact('manicure-los-angeles')).toBe(true);
+    expect(pricesOf(withExact('gel-manicure')).isLowestExact('manicure-los-angeles')).toBe(false);
+    expect(pricesOf(undefined).isLowestExact('manicure-los-angeles')).toBe(false);
   });
 });

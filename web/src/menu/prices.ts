@@ -1,5 +1,5 @@
 import type { Words } from '../language/translate';
-import type { SiteMenu } from '@lacquer/contracts/site/published';
+import type { MenuService, SiteMenu } from '@lacquer/contracts/site/published';
 
 /** Menu prices in cents. `null` if the menu lacks the price or has not loaded. */
 export interface Prices {
@@ -7,19 +7,28 @@ export interface Prices {
   of: (slug: string) => number | null;
   /** The lowest price of a page's services. Prices per nail are not for a whole service and do not count. */
   lowestOf: (category: string) => number | null;
+  /** Whether the lowest price of a page's services is exact, and not only where the price of one starts. */
+  isLowestExact: (category: string) => boolean;
   /** The lowest price of the menu. */
   lowest: () => number | null;
 }
 
 export function pricesOf({ services }: Pick<SiteMenu, 'services'> = { services: [] }): Prices {
   const min = (of: readonly { price: number }[]) => (of.length > 0 ? Math.min(...of.map(({ price }) => price)) : null);
+  const wholeOf = (slug: string) => services.filter(({ category, per }) => category === slug && per === null);
   return {
     of: (slug) => services.find((service) => service.slug === slug)?.price ?? null,
-    lowestOf: (slug) => min(services.filter(({ category, per }) => category === slug && per === null)),
+    lowestOf: (slug) => min(wholeOf(slug)),
+    isLowestExact: (slug) => {
+      const lowest = min(wholeOf(slug));
+      return lowest !== null && wholeOf(slug).every(({ price, exact }) => price > lowest || exact === true);
+    },
     lowest: () => min(services),
   };
 }
 
-/** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service. */
-export const startingPrice = (price: string, per: string | null, { t }: Pick<Words, 't'>): string =>
-  per ? t('{price}+ per {unit}', { price, unit: per }) : t('{price}+', { price });
+/** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service; without a plus if it is exact. */
+export function priceWords(price: string, { per, exact }: Pick<MenuService, 'per' | 'exact'>, { t }: Pick<Words, 't'>) {
+  if (exact) return per ? t('{price} per {unit}', { price, unit: per }) : price;
+  return per ? t('{price}+ per {unit}', { price, unit: per }) : t('{price}+', { price });
+}

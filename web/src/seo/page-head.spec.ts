@@ -79,14 +79,21 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('contains the offer of a service with its starting price', () => {
-    const offered = { path: '/nail-art', name: 'Nail Art', description: 'x', fromDollars: 10, per: 'nail' };
+  it.each([
+    [false, { minPrice: 10 }],
+    [true, { price: 10 }],
+  ])('contains the offer of a service, whose price is exact: %s', (isExact, price) => {
+    const offered = { path: '/nail-art', name: 'Nail Art', description: 'x', dollars: 10, isExact, per: 'nail' };
     const service = graphOf(pageHead({ ...page, service: offered })).find((node) => node['@type'] === 'Service');
 
     expect(service).toMatchObject({
       provider: { '@id': 'https://salon.example.com/#salon' },
-      offers: { priceSpecification: { minPrice: 10, priceCurrency: 'USD', unitText: 'nail' } },
+      offers: {
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, priceCurrency: 'USD', unitText: 'nail' },
+      },
     });
+    const { priceSpecification } = service?.['offers'] as { priceSpecification: object };
+    expect('minPrice' in priceSpecification && 'price' in priceSpecification).toBe(false);
   });
 
   it('omits the salon if it is unknown', () => {

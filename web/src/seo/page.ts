@@ -23,8 +23,10 @@ export interface OfferedService {
   path: string;
   name: string;
   description: string;
-  /** Starting price in dollars. `null`: unknown, and the service has no offer. */
-  fromDollars: number | null;
+  /** In dollars. `null`: unknown, and the service has no offer. */
+  dollars: number | null;
+  /** Otherwise it is the starting price. */
+  isExact: boolean;
   /** The unit of the price, if it is not the whole service: `nail`. */
   per?: string;
 }

@@ -31,7 +31,11 @@ const preloadsOf = (
 export function serviceHead(page: ServicePage, still: NamedStill | null, context: RouterContext) {
   const { services, categories } = cachedMenu(context.queryClient);
   const service = services.find(({ slug }) => slug === page.slug);
-  const { title, description } = withPrices(page, { price: service?.price ?? null });
+  const { title, description } = withPrices(
+    page,
+    { price: service?.price ?? null },
+    { isExact: service?.exact === true },
+  );
   const path = `/${page.slug}`;
   const category = categories.find(({ slug }) => slug === service?.category);
   return pageHead({
@@ -46,7 +50,8 @@ export function serviceHead(page: ServicePage, still: NamedStill | null, context
         path,
         name: service.name,
         description,
-        fromDollars: service.price / 100,
+        dollars: service.price / 100,
+        isExact: service.exact === true,
         ...(service.per && { per: service.per }),
       },
     }),

@@ -84,8 +84,11 @@ const webSiteData = ({ settings, salon }: SiteFacts): WebSite => ({
   publisher: { '@id': salonId(settings) },
 });
 
-/** A service with its starting price. */
-const serviceData = ({ path, name, description, fromDollars, per }: OfferedService, facts: SiteFacts): Service => ({
+/** A service with its price, or where that starts. */
+const serviceData = (
+  { path, name, description, dollars, isExact, per }: OfferedService,
+  facts: SiteFacts,
+): Service => ({
   '@type': 'Service',
   '@id': `${pageAddress(facts.settings, path)}#service`,
   name,
@@ -94,7 +97,7 @@ const serviceData = ({ path, name, description, fromDollars, per }: OfferedServi
   url: languageAddress(facts, path),
   ...(facts.salon && { areaServed: { '@type': 'City', name: facts.salon.address.city } }),
   provider: { '@id': salonId(facts.settings) },
-  ...(fromDollars === null
+  ...(dollars === null
     ? {}
     : {
         offers: {
@@ -103,7 +106,7 @@ const serviceData = ({ path, name, description, fromDollars, per }: OfferedServi
           availability: 'https://schema.org/InStock',
           priceSpecification: {
             '@type': 'UnitPriceSpecification',
-            minPrice: fromDollars,
+            ...(isExact ? { price: dollars } : { minPrice: dollars }),
             priceCurrency: 'USD',
             ...(per ? { unitText: per } : {}),
           },

@@ -2449,7 +2449,9 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Order: '순서',
   service: '시술',
   services: '시술',
-  'Visitors read “Starting at” before it.': '방문자에게는 앞에 “Starting at”이 붙어 보입니다.',
+  'Visitors read “Starting at” before it, unless it is exact.':
+    '정확한 가격이 아니면 방문자에게는 앞에 “Starting at”이 붙어 보입니다.',
+  'Exact price': '정확한 가격',
   'Price per': '가격 단위',
   'Such as “nail”. Empty: the price is for the whole service.':
     '“nail” 같은 단위입니다. 비우면 시술 전체의 가격입니다.',

@@ -2472,7 +2472,9 @@ export const phrases = {
   Order: 'Orden',
   service: 'servicio',
   services: 'servicios',
-  'Visitors read “Starting at” before it.': 'Los visitantes leen “Starting at” antes.',
+  'Visitors read “Starting at” before it, unless it is exact.':
+    'Los visitantes leen “Starting at” antes, salvo que sea exacto.',
+  'Exact price': 'Precio exacto',
   'Price per': 'Precio por',
   'Such as “nail”. Empty: the price is for the whole service.':
     'Como “nail”. Vacío: el precio es por el servicio completo.',

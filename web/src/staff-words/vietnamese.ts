@@ -2451,7 +2451,9 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Order: 'Thứ tự',
   service: 'dịch vụ',
   services: 'dịch vụ',
-  'Visitors read “Starting at” before it.': 'Người xem đọc “Starting at” trước giá.',
+  'Visitors read “Starting at” before it, unless it is exact.':
+    'Người xem đọc “Starting at” trước giá, trừ khi đó là giá chính xác.',
+  'Exact price': 'Giá chính xác',
   'Price per': 'Giá cho mỗi',
   'Such as “nail”. Empty: the price is for the whole service.': 'Ví dụ “nail”. Để trống: giá cho cả dịch vụ.',
   Duration: 'Thời gian làm',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
 import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
@@ -10,10 +11,10 @@ import { parseStructuredData, serviceOf } from './structured-data.js';
 /** Milliseconds within which a changed price must be on every page. */
 const limit = 1000;
 
-const offerOf = ({ root }: PageSource) =>
+const priceOf = ({ root }: PageSource) =>
   serviceOf(
     parseStructuredData(root.querySelectorAll('script[type="application/ld+json"]').map((script) => script.rawText)),
-  )?.offers.priceSpecification.minPrice;
+  )?.offers.priceSpecification;
 
 const textOf = (page: PageSource, selector: string) => page.root.querySelector(selector)?.text ?? '';
 
@@ -73,7 +74,7 @@ describe('a price that the owner changes', () => {
             /\$[\d.]*\d/.exec(meta(detail, name) ?? '')?.[0],
           ]),
         ),
-        offer: offerOf(detail),
+        offer: priceOf(detail)?.minPrice,
       };
       const expected: Record<string, unknown> = {
         ...Object.fromEntries(Object.keys(seen).map((place) => [place, price])),
@@ -98,6 +99,44 @@ describe('a price that the owner changes', () => {
     await change('Gel Manicure', 6125, async () =>
       (await pages(publicPaths)).filter(({ html }) => /4[2-4]\.50?\b/.test(html)).map(({ path }) => path),
     );
+  });
+
+  it('is exact wherever it is shown, once the owner says so', async () => {
+    const documents = '/api/admin/site/documents';
+    const { body } = await owned.owner.get<SiteDocument[]>(`${documents}?kind=service`);
+    const gel = body.find(({ slug }) => slug === 'gel-manicure');
+    expect(gel?.fields).not.toHaveProperty('exactPrice');
+    const saved = await owned.owner.send('PUT', `${documents}/service/${gel?.id}`, { fields: { exactPrice: true } });
+    expect(saved.status).toBe(200);
+    expect((await owned.owner.send('POST', '/api/admin/site/publish', {})).status).toBe(200);
+    const rowOf = ({ root }: PageSource, name: string) =>
+      root.querySelectorAll('main li, main article').find(({ text }) => text.includes(name))?.text ?? '';
+    const price = '\\$61\\.25(?!\\+|부터)';
+    const faultsOf = async () => {
+      const paths = ['/', '/services', '/manicure-los-angeles', '/gel-manicure', '/es/gel-manicure', '/ko/gel-manicure'];
+      const found = await pages(paths);
+      const [home, overview, category, detail, spanish, korean] = found as [PageSource, ...PageSource[]];
+      if (!overview || !category || !detail || !spanish || !korean) return ['a page is missing'];
+      const seen: [place: string, text: string, expected: RegExp][] = [
+        ['highlight', rowOf(home, 'Gel Manicure'), new RegExp(`Gel Manicure${price}`)],
+        ['list', textOf(home, '#services'), /Prices with a plus are starting prices\./],
+        ['card', rowOf(overview, 'Gel Manicure'), new RegExp(`Price${price}`)],
+        ['category', rowOf(category, 'Gel Manicure'), new RegExp(price)],
+        ['box', textOf(detail, '#details-title ~ dl'), new RegExp(`Price${price}`)],
+        ['spanish box', textOf(spanish, '#details-title ~ dl'), new RegExp(`Precio${price}`)],
+        ['korean box', textOf(korean, '#details-title ~ dl'), new RegExp(`가격${price}`)],
+        ['title', textOf(detail, 'title'), new RegExp(`Angeles ${price}`)],
+        ['spanish title', textOf(spanish, 'title'), new RegExp(`Ángeles ${price}`)],
+        ['description', meta(detail, 'description') ?? '', new RegExp(`minutes, ${price}`)],
+      ];
+      const { price: offered, minPrice } = priceOf(detail) ?? {};
+      return [
+        ...seen.filter(([, text, expected]) => !expected.test(text)).map(([place, text]) => `${place}: ${text}`),
+        ...(offered === 61.25 && minPrice === undefined ? [] : [`offer: ${offered}, ${minPrice}`]),
+      ];
+    };
+    let faults: string[] = [];
+    await eventually(async () => (faults = await faultsOf()).length === 0, 60_000).catch(() => expect(faults).toEqual([]));
   });
 
   it('updates the starting price of its category in the page head, the text and the menu of every page', async () => {

@@ -43,6 +43,8 @@ export const menuService = z.object({
   minutes: z.object({ from: z.int(), to: z.int() }).nullable(),
   /** In cents. */
   price: cents,
+  /** Whether it is the price itself; otherwise it is the lowest. */
+  exact: z.boolean().optional(),
   /** The unit of the price, as in `per nail`; null: the whole service. */
   per: z.string().nullable(),
   /** The slug of the page that lists it; null: visitors do not see that page. */

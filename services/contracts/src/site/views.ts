@@ -124,6 +124,7 @@ export class SiteView {
       line: this.text(fields, 'line'),
       minutes: (fields['minutes'] as Minutes | undefined) ?? null,
       price: Number(fields['price']),
+      ...(fields['exactPrice'] === true && { exact: true }),
       per: this.text(fields, 'per'),
       category: category ? slugOf(category) : null,
       group: groupOf(document, category),

@@ -76,6 +76,12 @@ describe('the content of drafts', () => {
     expect(menu.services).toMatchObject([{ slug: 'gel', category: 'hands' }]);
   });
 
+  it('says of a price whether it is exact', () => {
+    const exact = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'exact', order: 2, exactPrice: true } };
+    const { menu } = draftContent([gel, exact], new Marks(), 'en');
+    expect(menu.services.map((service) => service.exact)).toEqual([undefined, true]);
+  });
+
   it('leaves out what is hidden, and follows the order', () => {
     const other = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'first', order: 0 } };
     const hidden = { ...gel, id: 'gel-3', fields: { ...gel.fields, slug: 'hidden', hidden: true } };

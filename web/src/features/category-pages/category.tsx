@@ -8,7 +8,7 @@ import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { minutesText } from '@lacquer/contracts/site/duration';
 import { DottedPrice } from '../../menu/dotted-price';
-import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { MenuPrice, ServicePrice } from '../../menu/menu-price';
 import { useWords } from '../../language/translate';
 
 interface CategoryProps {
@@ -30,7 +30,12 @@ export function Category({ page, category, members, still }: CategoryProps) {
           { name: category.name, path: `/${page.slug}` },
         ]}
         eyebrow={
-          <MenuPrice pick={(prices) => prices.lowestOf(page.slug)} show={(price) => t('From {price}+', { price })} />
+          <MenuPrice
+            pick={(prices) => prices.lowestOf(page.slug)}
+            show={(price, { isLowestExact }) =>
+              t(isLowestExact(page.slug) ? 'From {price}' : 'From {price}+', { price })
+            }
+          />
         }
         title={page.heading}
         text={page.intro}
@@ -132,7 +137,7 @@ function ListingRow({ service }: { service: MenuService }) {
         <span className="flex items-baseline gap-2">
           <span className="font-display text-title group-hover:text-lacquer">{name}</span>
           <DottedPrice>
-            <StartingPrice slug={slug} />
+            <ServicePrice slug={slug} />
           </DottedPrice>
         </span>
         <span className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-soft">

@@ -7,7 +7,7 @@ import { PolishNail } from '../../components/polish-nail';
 import { DottedPrice } from '../../menu/dotted-price';
 import { languageNames, offeredLanguages, pathIn } from '@lacquer/contracts/site/languages';
 import { minutesText } from '@lacquer/contracts/site/duration';
-import { MenuPrice, StartingPrice } from '../../menu/menu-price';
+import { MenuPrice, ServicePrice } from '../../menu/menu-price';
 import { itemsOf } from '../../menu/use-text-page';
 import { useMenu } from '../../menu/queries';
 import { useSalon } from '../../salon/queries';
@@ -64,7 +64,12 @@ function CategoryCards() {
             </h2>
             {line && <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{line}</p>}
             <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
-              <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => t('From {price}+', { price })} />
+              <MenuPrice
+                pick={(prices) => prices.lowestOf(slug)}
+                show={(price, { isLowestExact }) =>
+                  t(isLowestExact(slug) ? 'From {price}' : 'From {price}+', { price })
+                }
+              />
             </p>
           </div>
         </li>
@@ -134,7 +139,7 @@ function Times({ page }: { page: TextPage }) {
                       {service.name}
                     </Link>
                     <DottedPrice>
-                      <StartingPrice slug={slug} />
+                      <ServicePrice slug={slug} />
                     </DottedPrice>
                   </p>
                   <p className="mt-1 text-small text-ink-soft">{text}</p>

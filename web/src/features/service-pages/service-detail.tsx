@@ -9,7 +9,7 @@ import { ServiceCard } from '../../components/service-card';
 import { mainImageSizes } from '../../components/still-files';
 import type { NamedStill } from '../../content/pictures/find-still';
 import { minutesText } from '@lacquer/contracts/site/duration';
-import { StartingPrice } from '../../menu/menu-price';
+import { ServicePrice } from '../../menu/menu-price';
 import { useSalon } from '../../salon/queries';
 import { addressText } from '../../salon/salon-text';
 import type { Breadcrumb } from '../../seo/page';
@@ -35,7 +35,7 @@ export function ServiceDetail({ page, service, related, still, trail }: ServiceD
         eyebrow={
           <>
             {duration && `${duration} · `}
-            <StartingPrice slug={service.slug} />
+            <ServicePrice slug={service.slug} />
           </>
         }
         title={heading}
@@ -175,9 +175,9 @@ function ServiceFacts({ page: { includes }, service, duration }: FactsProps) {
           </div>
         )}
         <div className="flex items-baseline gap-3 py-4">
-          <dt className="text-ink-soft">{t('Starting price')}</dt>
+          <dt className="text-ink-soft">{service.exact ? t('Price') : t('Starting price')}</dt>
           <dd className="ml-auto font-display text-title text-lacquer">
-            <StartingPrice slug={service.slug} />
+            <ServicePrice slug={service.slug} />
           </dd>
         </div>
         {includes.length > 0 && (

@@ -5,6 +5,7 @@ import { useTrack } from '../../app/analytics';
 import { PhoneFold } from '../../components/phone/phone-fold';
 import { priceText } from '../../format/price';
 import { DottedPrice } from '../../menu/dotted-price';
+import { priceWords } from '../../menu/prices';
 import type { MenuGroup } from './menu';
 import { useWords } from '../../language/translate';
 
@@ -18,7 +19,13 @@ const icons: Record<ServiceCategory, LucideIcon> = {
 /** Each group's rows fill both columns, so that the columns have equal heights. */
 const columns = 'gap-x-16 lg:columns-2';
 
-export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
+interface GroupProps {
+  group: MenuGroup;
+  /** Some prices of the list are exact: each of the others says that it is where a price starts. */
+  isMixed: boolean;
+}
+
+export function ServiceMenuGroup({ group, isMixed }: GroupProps) {
   const { t } = useWords();
   const Icon = icons[group.category];
   const lowest = Math.min(...group.services.map(({ price }) => price));
@@ -40,7 +47,7 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
         <ul className={`mb-3 sm:mt-2 sm:mb-0 ${columns}`}>
           {group.services.map((service) => (
             <li key={service.slug} className="break-inside-avoid">
-              <MenuRow service={service} />
+              <MenuRow service={service} isMixed={isMixed} />
             </li>
           ))}
         </ul>
@@ -49,11 +56,16 @@ export function ServiceMenuGroup({ group }: { group: MenuGroup }) {
   );
 }
 
+interface RowProps {
+  service: MenuService;
+  isMixed: boolean;
+}
+
 /** A row that opens the checkout of its service in a new tab, if the service has one. */
-function MenuRow({ service }: { service: MenuService }) {
+function MenuRow({ service, isMixed }: RowProps) {
   const { t } = useWords();
   const track = useTrack();
-  if (!service.checkout) return <RowText service={service} />;
+  if (!service.checkout) return <RowText service={service} isMixed={isMixed} />;
   return (
     <a
       href={service.checkout}
@@ -69,14 +81,17 @@ function MenuRow({ service }: { service: MenuService }) {
       }
       className="-mx-3 block rounded-xl px-3 transition-colors hover:bg-plaster-mid"
     >
-      <RowText service={service} />
+      <RowText service={service} isMixed={isMixed} />
       <span className="sr-only"> {t('(opens the checkout in a new tab)')}</span>
     </a>
   );
 }
 
-function RowText({ service: { name, minutes, price, line } }: { service: MenuService }) {
-  const { t } = useWords();
+function RowText({ service, isMixed }: RowProps) {
+  const { name, minutes, price, line } = service;
+  const words = useWords();
+  const { t } = words;
+  const text = priceText(price);
   return (
     <div className="py-2.5">
       <div className="flex items-baseline gap-2">
@@ -84,7 +99,9 @@ function RowText({ service: { name, minutes, price, line } }: { service: MenuSer
         {minutes && (
           <span className="shrink-0 text-small text-ink-soft">{t('{minutes} min', { minutes: minutes.to })}</span>
         )}
-        <DottedPrice className="text-base text-oxblood tabular-nums">{priceText(price)}</DottedPrice>
+        <DottedPrice className="text-base text-oxblood tabular-nums">
+          {isMixed ? priceWords(text, service, words) : text}
+        </DottedPrice>
       </div>
       {line && <p className="max-w-[44ch] text-small text-ink-soft">{line}</p>}
     </div>

@@ -47,6 +47,27 @@ describe('the services section', () => {
     expect(screen.queryByRole('region', { name: 'Pedicure' })).toBeNull();
   });
 
+  it('says of each price whether it starts there once one of them is exact', async () => {
+    const art = { ...gel, slug: 'nail-art', name: 'Nail Art', price: 1000, per: 'nail' };
+    answer = {
+      status: 200,
+      body: menuOf({ ...gel, exact: true }, art, { ...art, slug: 'gem', name: 'Gem', exact: true }),
+    };
+    renderFeature(<ServicesSection />);
+    const group = await screen.findByRole('region', { name: 'Manicure' });
+    for (const text of ['$30', '$10+ per nail', '$10 per nail']) expect(within(group).getByText(text)).toBeTruthy();
+    const highlights = within(screen.getByRole('list', { name: 'What we do most' }));
+    for (const text of ['$30', 'From $10', '$10 per nail']) expect(highlights.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/^Prices with a plus are starting prices\./)).toBeTruthy();
+  });
+
+  it('names no starting prices if all are exact', async () => {
+    answer = { status: 200, body: menuOf({ ...gel, exact: true }) };
+    renderFeature(<ServicesSection />);
+    await screen.findByRole('region', { name: 'Manicure' });
+    expect(screen.getByText(/^Length, shape and art/)).toBeTruthy();
+  });
+
   it('opens the checkout in a new tab, if the service has one', async () => {
     answer = {
       status: 200,

@@ -41,7 +41,9 @@ export function MobileMenu() {
               <span className="shrink-0 text-small text-ink-soft">
                 <MenuPrice
                   pick={(prices) => prices.lowestOf(slug)}
-                  show={(price) => t('from {price}+', { price })}
+                  show={(price, { isLowestExact }) =>
+                    t(isLowestExact(slug) ? 'from {price}' : 'from {price}+', { price })
+                  }
                   fallback=""
                 />
               </span>

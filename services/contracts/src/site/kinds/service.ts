@@ -30,7 +30,12 @@ export const serviceKind: DocumentKind = {
   most: 100,
   fields: {
     name: words({ label: 'Name', max: 60, isRequired: true }),
-    price: price({ label: 'Price', hint: 'Visitors read “Starting at” before it.', isRequired: true }),
+    price: price({
+      label: 'Price',
+      hint: 'Visitors read “Starting at” before it, unless it is exact.',
+      isRequired: true,
+    }),
+    exactPrice: toggle({ label: 'Exact price' }),
     per: words({ label: 'Price per', hint: 'Such as “nail”. Empty: the price is for the whole service.', max: 20 }),
     minutes: minutes({ label: 'Duration' }),
     category: reference({ label: 'Page', hint: 'The page that lists it.', of: 'category', isRequired: true }),
