@@ -24,6 +24,8 @@ export interface SiteSettings {
   gaMeasurementId: string | null;
   /** The salon's date for which the page is rendered, as `2026-12-25`. Absent if it has no special days. */
   today?: string;
+  /** The slug of the landing page, if it is not that of a new installation. */
+  landing?: string;
   /** Of the salon's time zone. Absent without a salon. */
   offsets?: UtcOffsets;
 }

@@ -3,7 +3,6 @@ import { join } from '@lacquer/contracts/calls/customers/joining';
 import { submit } from '@lacquer/contracts/calls/salon/contact';
 import { listUtcOffsets } from '@lacquer/contracts/salon/list-utc-offsets';
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
-import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import {
   offeredLanguages,
   pathIn,
@@ -12,7 +11,7 @@ import {
   splitPath,
 } from '@lacquer/contracts/site/languages';
 import { textPages } from '@lacquer/contracts/site/kinds/page';
-import { homeSlug, pathOfSlug, slugOfPath } from '@lacquer/contracts/site/slugs';
+import { homeSlug, landingSlug, pathOfSlug, slugOfPath } from '@lacquer/contracts/site/slugs';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { within } from '@lacquer/platform/deadline/within';
 import { messageOf } from '@lacquer/platform/errors/message-of';
@@ -50,12 +49,18 @@ const previewKey = 'admin-preview';
 const tooOftenKey = 'too-often';
 /** Where the forms are posted. */
 const formPaths: Record<PostedForm, string> = { contact: submit.path, join: join.path };
+const landingPath = pathOfSlug(landingSlug);
 /** Stands for all paths without a page: rendered once. */
 const anyUnknownPath = '/not-found';
 
 /** The addresses of pages in these languages. */
 const inLanguages = (languages: readonly SiteLanguage[], paths: readonly string[]): string[] =>
   languages.flatMap((language) => paths.map((path) => pathIn(language, path)));
+/** The site's own paths, with the landing page at the address that the salon has given it. */
+const withLanding = (paths: readonly string[], content: SiteContent | null): string[] => {
+  const { landing } = content?.view ?? {};
+  return paths.map((path) => (path === landingPath && landing !== undefined ? pathOfSlug(landing) : path));
+};
 /** The paths that a document's page could have. */
 const isSlugPath = /^\/[a-z0-9-]+$/;
 /** In seconds. */
@@ -100,7 +105,7 @@ export class SiteService implements OnModuleInit {
   get paths(): ReadonlySet<string> {
     const content = this.data.lastContent;
     if (this.known.content !== content) {
-      const paths = [...this.site.paths, ...(content?.paths ?? [])];
+      const paths = [...withLanding(this.site.paths, content), ...(content?.paths ?? [])];
       this.known = { content, paths: new Set(inLanguages(offeredLanguages(content?.salon ?? null), paths)) };
     }
     return this.known.paths;
@@ -109,16 +114,17 @@ export class SiteService implements OnModuleInit {
   /** The paths for search engines. */
   async listPaths(): Promise<readonly string[]> {
     const { content } = await this.getContent();
-    const paths = [...this.site.listedPaths, ...(content?.paths ?? [])];
+    const paths = [...withLanding(this.site.listedPaths, content), ...(content?.paths ?? [])];
     return inLanguages(offeredLanguages(content?.salon ?? null), paths);
   }
 
   /** The present path of the page that `path` names, also by a former address; undefined without such a page. */
   private async findPath(address: string): Promise<string | undefined> {
     const { language, path } = splitPath(address);
-    if (this.site.paths.includes(path)) return pathIn(language, path);
+    const isOwn = this.site.paths.includes(path);
+    if (isOwn && path !== landingPath) return pathIn(language, path);
     const { content } = await this.getContent();
-    const slug = content?.view.findSlug(slugOfPath(path));
+    const slug = content?.view.findSlug(slugOfPath(path)) ?? (isOwn ? landingSlug : undefined);
     return slug === undefined ? undefined : pathIn(language, pathOfSlug(slug));
   }
 
@@ -171,7 +177,7 @@ export class SiteService implements OnModuleInit {
     const { content, isCurrent } = await this.getContent();
     const path = pathIn(language, anyUnknownPath);
     const data = this.dataOf(content, path);
-    const settings = this.publicSettings(content?.salon ?? null);
+    const settings = this.publicSettings(content);
     const mark = makeMark();
     return preparePage({
       route: notFoundKey,
@@ -208,7 +214,7 @@ export class SiteService implements OnModuleInit {
         route: '/admin/*',
         response: await this.site.renderAdminShell({
           isPreview,
-          settings: this.publicSettings(this.data.lastContent?.salon ?? null),
+          settings: this.publicSettings(this.data.lastContent),
           mark,
         }),
         mark,
@@ -265,7 +271,7 @@ export class SiteService implements OnModuleInit {
     },
   ): Promise<Page> {
     const mark = makeMark();
-    const settings = this.publicSettings(content?.salon ?? null);
+    const settings = this.publicSettings(content);
     const data = this.dataOf(content, pathIn(language, formPaths[form]));
     return preparePage({
       route: formPaths[form],
@@ -282,7 +288,7 @@ export class SiteService implements OnModuleInit {
     const { content, isCurrent } = await this.getContent();
     const data = this.dataOf(content, path);
     const mark = makeMark();
-    const settings = this.publicSettings(data.salon, origin);
+    const settings = this.publicSettings(content, origin);
     const taken: { startData?: Page['startData'] } = {};
     const keepData = (script: string) => {
       const address = startDataAddress(script, path);
@@ -343,13 +349,16 @@ export class SiteService implements OnModuleInit {
     }
   }
 
-  private publicSettings(salon: SalonProfile | null, publicUrl = this.settings.publicUrl): SiteSettingsOfPage {
+  private publicSettings(content: SiteContent | null, publicUrl = this.settings.publicUrl): SiteSettingsOfPage {
+    const salon = content?.salon ?? null;
+    const landing = content?.view.landing;
     const { bookingUrl, googleMapsApiKey, gaMeasurementId } = this.settings;
     return {
       publicUrl,
       bookingUrl: salon?.bookingUrl ?? bookingUrl ?? contactPage,
       googleMapsApiKey,
       gaMeasurementId,
+      ...(landing !== undefined && { landing }),
       ...(salon && { offsets: listUtcOffsets(salon.timeZone, this.clock.now()) }),
       ...(salon && salon.holidays.length > 0 && { today: this.dayOfPages(salon.timeZone) }),
     };

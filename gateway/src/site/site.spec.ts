@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ClockModule } from '@lacquer/platform/clock/clock.module';
 import { HttpExceptionFilter } from '@lacquer/platform/errors/http-exception.filter';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Catalog, exampleService } from '../testing/example-catalog.js';
@@ -85,6 +85,62 @@ describe('the site', () => {
 
     expect(catalog.reads).toBe(1);
     expect(cache.size).toBe(1);
+  });
+
+  describe('of a salon that has given the landing page an address', () => {
+    const own = 'nail-salon-los-angeles-koreatown';
+    const { pages } = catalog;
+    const id = pages.find(({ fields }) => fields['route'] === own)?.id ?? '';
+
+    beforeEach(() => {
+      catalog.pages = pages.map((page) =>
+        page.id === id ? { ...page, fields: { ...page.fields, slug: 'houston-nails' } } : page,
+      );
+      catalog.formerSlugs = { houston: id };
+    });
+    afterEach(() => {
+      catalog.pages = pages;
+      catalog.formerSlugs = {};
+    });
+
+    it.each(['', '/es'])('shows it there and names no other address (%s)', async (prefix) => {
+      const response = await get(`${prefix}/houston-nails`);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      const address = (path: string) => `href="https://salon.example.com${path}/houston-nails"`;
+      expect(html).toContain(`<link rel="canonical" ${address(prefix)}/>`);
+      expect(html).toContain(`hrefLang="ko" ${address('/ko')}`);
+      expect(html).toContain('content="https://salon.example.com/images/share/houston-nails.png"');
+      expect(html).toContain(`"item":"https://salon.example.com${prefix}/houston-nails"`);
+      expect(html).toContain('data-landing="houston-nails"');
+      expect(html).toContain('id="routes-title"');
+      expect(html).toContain('href="/ko/houston-nails"');
+      expect(html).not.toMatch(new RegExp(`(?:href|content)="[^"]*${own}`));
+    });
+
+    it('links to it from other pages, and lists it for search engines', async () => {
+      expect(await (await get('/es/about')).text()).toContain('href="/es/houston-nails"');
+      const sitemap = await (await get('/sitemap.xml')).text();
+      expect(sitemap).toContain('<loc>https://salon.example.com/ko/houston-nails</loc>');
+      expect(sitemap).not.toContain(own);
+    });
+
+    it.each([
+      [`/${own}`, '/houston-nails'],
+      [`/ko/${own}`, '/ko/houston-nails'],
+      ['/es/houston', '/es/houston-nails'],
+      ['/HOUSTON-nails', '/houston-nails'],
+    ])('leads there from %s', async (path, to) => {
+      const response = await inject(path, {});
+      expect([response.statusCode, response.headers['location']]).toEqual([301, to]);
+    });
+
+    it('leads back once it has the address of a new installation again', async () => {
+      catalog.pages = pages;
+      const response = await inject('/houston', {});
+      expect([response.statusCode, response.headers['location']]).toEqual([301, `/${own}`]);
+      expect(await (await get(`/${own}`)).text()).not.toContain('data-landing');
+    });
   });
 
   it('shows a new price after the cache is dropped', async () => {

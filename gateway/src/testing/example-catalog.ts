@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
 import { editSchema } from '@lacquer/contracts/site/document-kind';
 import { pageKind } from '@lacquer/contracts/site/kinds/page';
-import type { PublishedSite } from '@lacquer/contracts/site/published';
+import type { PublicDocument, PublishedSite } from '@lacquer/contracts/site/published';
 import { home } from '@lacquer/contracts/site/sample/home';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import { contentOf } from '../catalog/catalog-memory.js';
@@ -21,6 +21,10 @@ export const exampleService = (name: string, price = 3000): SalonService => ({
   slug: name.toLowerCase().replaceAll(' ', '-'),
 });
 
+/** The texts of a new installation, as documents. */
+const examplePages = (): PublicDocument[] =>
+  [home, ...pages].map((fields) => ({ id: randomUUID(), kind: 'page', fields: editSchema(pageKind).parse(fields) }));
+
 /** The published site with these services, each as a document with a page. */
 export function exampleSite(services: readonly SalonService[], site: Partial<PublishedSite> = {}): PublishedSite {
   return {
@@ -34,11 +38,7 @@ export function exampleSite(services: readonly SalonService[], site: Partial<Pub
       kind: 'service',
       fields: { name: { en: name }, price, slug, menuGroup: category },
     })),
-    pages: [home, ...pages].map((fields) => ({
-      id: randomUUID(),
-      kind: 'page',
-      fields: editSchema(pageKind).parse(fields),
-    })),
+    pages: examplePages(),
     formerSlugs: {},
     ...site,
   };
@@ -50,6 +50,7 @@ export class Catalog implements SiteData {
   gallery: GalleryItem[] = [];
   testimonials: Testimonial[] = [];
   salon = exampleSalon();
+  pages = examplePages();
   formerSlugs: Record<string, string> = {};
   isDown = false;
   reads = 0;
@@ -58,8 +59,8 @@ export class Catalog implements SiteData {
   getContent(): Promise<SiteContent> {
     this.reads += 1;
     if (this.isDown) return Promise.reject(new Error('the catalog is down'));
-    const { services, gallery, testimonials, salon, formerSlugs } = this;
-    this.lastContent = contentOf(exampleSite(services, { gallery, testimonials, salon, formerSlugs }));
+    const { services, gallery, testimonials, salon, pages: texts, formerSlugs } = this;
+    this.lastContent = contentOf(exampleSite(services, { gallery, testimonials, salon, pages: texts, formerSlugs }));
     return Promise.resolve(this.lastContent);
   }
 }

@@ -24,7 +24,13 @@ async function open() {
   const dictionary = await loadDictionary(language);
   // on a slow phone, the program's own start and the router's are each as long as a task may be
   await rest(0);
-  const router = makeRouter({ routes, base, language, dictionary });
+  const router = makeRouter({
+    routes,
+    base,
+    language,
+    dictionary,
+    landing: document.documentElement.dataset['landing'],
+  });
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) leaveFirstPage();
   });

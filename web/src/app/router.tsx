@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
 import { createRouter, type LocationRewrite } from '@tanstack/react-router';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { createQueryClient } from '../api/query-client';
 import { ErrorFallback } from './error-fallback';
 import type { routeTree } from './routeTree.gen';
@@ -24,6 +25,8 @@ interface RouterSetup {
   dictionary?: Dictionary | null;
   /** On the server: the paths of answers that the page does not contain, since only parts far below show them. */
   omits?: readonly string[];
+  /** In the browser: the `landing` of the settings, which come later. */
+  landing?: string | undefined;
   /** In the browser: the path under which the site is shown from drafts, if it is. */
   base?: string;
 }
@@ -45,15 +48,17 @@ const exchangeQuotes = (text: string): string => text.replaceAll(/["']/g, (quote
 const cachedAnswers = (queryClient: QueryClient) =>
   queryClient.getQueriesData({}).filter(([, answer]) => answer !== undefined) as Answer[];
 
-/** Shows the routes under a path: `/es/about` is `/about`. */
-const under = (prefix: string): LocationRewrite => ({
+/** Shows the routes under a path: `/es/about` is `/about`. `landing`: the slug that the salon has given the landing page. */
+const rewriteOf = (prefix: string, landing = landingSlug): LocationRewrite => ({
   input: ({ url }) => {
     if (url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
       url.pathname = url.pathname.slice(prefix.length) || '/';
+    if (url.pathname === `/${landing}`) url.pathname = `/${landingSlug}`;
     return url;
   },
   output: ({ url }) => {
-    url.pathname = url.pathname === '/' ? prefix : prefix + url.pathname;
+    if (url.pathname === `/${landingSlug}`) url.pathname = `/${landing}`;
+    if (prefix !== '') url.pathname = url.pathname === '/' ? prefix : prefix + url.pathname;
     return url;
   },
 });
@@ -69,6 +74,7 @@ export function makeRouter({
   dictionary = null,
   base = '',
   omits = [],
+  landing = settings?.landing,
   ...rest
 }: RouterSetup) {
   const prefix = base + (language === 'en' ? '' : pathIn(language, '/'));
@@ -76,7 +82,7 @@ export function makeRouter({
     routeTree: routes,
     context: { queryClient, settings: settings ?? unknownSettings, language, dictionary, isShell, ...rest },
     isShell,
-    ...(prefix !== '' && { rewrite: under(prefix) }),
+    ...((prefix !== '' || landing !== undefined) && { rewrite: rewriteOf(prefix, landing) }),
     ...(mark !== undefined && { ssr: { nonce: mark } }),
     scrollRestoration: true,
     defaultPreload: 'intent',

@@ -9,7 +9,6 @@ export const koreanPages: Readonly<Record<PagePhrase, string>> = {
   'away by car': '차로',
   'Postal codes of {place}': '{place} 우편번호',
   'From {price}+': '{price}부터',
-  'From {price}': '{price}부터',
   'People ask': '자주 묻는 질문',
   'In a new tab': '새 탭에서',
   'Book Online': '온라인 예약',

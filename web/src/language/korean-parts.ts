@@ -31,6 +31,8 @@ export const koreanParts: Readonly<Record<PartPhrase, string>> = {
   'What we do most': '가장 많이 찾으시는 시술',
   'Starting prices. Length, shape and art are agreed with you before the first coat.':
     '시작 가격입니다. 길이와 모양, 아트는 시술 전에 함께 정합니다.',
+  'From {price}': '{price}부터',
+  'from {price}': '{price}부터',
   'Prices with a plus are starting prices. Length, shape and art are agreed with you before the first coat.':
     '“부터”가 붙은 가격은 시작 가격입니다. 길이와 모양, 아트는 시술 전에 함께 정합니다.',
   'Length, shape and art are agreed with you before the first coat.': '길이와 모양, 아트는 시술 전에 함께 정합니다.',

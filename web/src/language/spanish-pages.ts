@@ -8,7 +8,6 @@ export const spanishPages = {
   'away by car': 'en auto',
   'Postal codes of {place}': 'Códigos postales de {place}',
   'From {price}+': 'Desde {price}',
-  'From {price}': 'Desde {price}',
   'People ask': 'Preguntas frecuentes',
   'In a new tab': 'En otra pestaña',
   'Book Online': 'Reservar en línea',

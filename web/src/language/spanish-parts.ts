@@ -30,6 +30,8 @@ export const spanishParts = {
   'What we do most': 'Lo que más hacemos',
   'Starting prices. Length, shape and art are agreed with you before the first coat.':
     'Precios desde. El largo, la forma y el diseño se acuerdan con usted antes de empezar.',
+  'From {price}': 'Desde {price}',
+  'from {price}': 'desde {price}',
   'Prices with a plus are starting prices. Length, shape and art are agreed with you before the first coat.':
     'Los precios con “desde” son iniciales. El largo, la forma y el diseño se acuerdan con usted antes de empezar.',
   'Length, shape and art are agreed with you before the first coat.':

@@ -21,9 +21,7 @@ export const fillPrices = (text: string, prices: PricesByName): string =>
 
 /** `text` for an exact price: without the words that make `{price}` the lowest one, in the languages of the site. */
 const exactly = (text: string): string =>
-  text
-    .replaceAll(/(?<![\p{L}\p{N}])(?:from|starting at|desde|a partir de)\s+(?=\{price\})/giu, '')
-    .replaceAll(/(?<=\{price\})(?:\+|부터)/gu, '');
+  text.replaceAll(/(?:\b(?:from|starting at|desde) )?(\{price\})(?:\+|부터)?/gi, '$1');
 
 /** `page` with its title and description filled. */
 export const withPrices = <Page extends { title: string; description: string }>(
@@ -32,6 +30,6 @@ export const withPrices = <Page extends { title: string; description: string }>(
   /** Of `{price}`. */
   { isExact = false } = {},
 ): Page => {
-  const fillIn = (text: string) => fillPrices(isExact ? exactly(text) : text, prices);
-  return { ...page, title: fillIn(page.title), description: fillIn(page.description) };
+  const filled = (text: string) => fillPrices(isExact ? exactly(text) : text, prices);
+  return { ...page, title: filled(page.title), description: filled(page.description) };
 };

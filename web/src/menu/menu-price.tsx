@@ -8,7 +8,7 @@ interface MenuPriceProps {
   /** Selects the price, in cents. */
   pick: (prices: Prices) => number | null;
   /** Formats `$35` for display. */
-  show?: (price: string, prices: Prices) => string;
+  show?: (price: string) => string;
   /** Shown if the menu lacks the price or cannot load. */
   fallback?: string;
 }
@@ -17,9 +17,8 @@ interface MenuPriceProps {
 export function MenuPrice({ pick, show = (price) => price, fallback }: MenuPriceProps) {
   const { t } = useWords();
   const { data, isPending } = useQuery(menuQuery);
-  const prices = pricesOf(data);
-  const price = pick(prices);
-  if (price !== null) return show(priceText(price), prices);
+  const price = pick(pricesOf(data));
+  if (price !== null) return show(priceText(price));
   return isPending ? (
     <span aria-hidden="true" className="skeleton inline-block h-[0.8em] w-[3em] rounded-full" />
   ) : (

@@ -47,13 +47,5 @@ describe('menu prices', () => {
       '$35',
       '$10 per nail',
     ]);
-    const { isLowestExact } = pricesOf(menu);
-    expect(isLowestExact('manicure-los-angeles')).toBe(false);
-    const withExact = (slug: string) => ({
-      services: menu.services.map((service) => (service.slug === slug ? { ...service, exact } : service)),
-    });
-    expect(pricesOf(withExact('classic-manicure')).isLowestExact('manicure-los-angeles')).toBe(true);
-    expect(pricesOf(withExact('gel-manicure')).isLowestExact('manicure-los-angeles')).toBe(false);
-    expect(pricesOf(undefined).isLowestExact('manicure-los-angeles')).toBe(false);
   });
 });

@@ -7,28 +7,21 @@ export interface Prices {
   of: (slug: string) => number | null;
   /** The lowest price of a page's services. Prices per nail are not for a whole service and do not count. */
   lowestOf: (category: string) => number | null;
-  /** Whether the lowest price of a page's services is exact, and not only where the price of one starts. */
-  isLowestExact: (category: string) => boolean;
   /** The lowest price of the menu. */
   lowest: () => number | null;
 }
 
 export function pricesOf({ services }: Pick<SiteMenu, 'services'> = { services: [] }): Prices {
   const min = (of: readonly { price: number }[]) => (of.length > 0 ? Math.min(...of.map(({ price }) => price)) : null);
-  const wholeOf = (slug: string) => services.filter(({ category, per }) => category === slug && per === null);
   return {
     of: (slug) => services.find((service) => service.slug === slug)?.price ?? null,
-    lowestOf: (slug) => min(wholeOf(slug)),
-    isLowestExact: (slug) => {
-      const lowest = min(wholeOf(slug));
-      return lowest !== null && wholeOf(slug).every(({ price, exact }) => price > lowest || exact === true);
-    },
+    lowestOf: (slug) => min(services.filter(({ category, per }) => category === slug && per === null)),
     lowest: () => min(services),
   };
 }
 
 /** `$35` as `$35+`, or `$10+ per nail` if the price is not for the whole service; without a plus if it is exact. */
 export function priceWords(price: string, { per, exact }: Pick<MenuService, 'per' | 'exact'>, { t }: Pick<Words, 't'>) {
-  if (exact) return per ? t('{price} per {unit}', { price, unit: per }) : price;
-  return per ? t('{price}+ per {unit}', { price, unit: per }) : t('{price}+', { price });
+  const text = exact ? price : t('{price}+', { price });
+  return per ? t('{price} per {unit}', { price: text, unit: per }) : text;
 }

@@ -90,11 +90,14 @@ function Document() {
   const language = Route.useRouteContext({ select: (context) => context.language });
   const isShell = Route.useRouteContext({ select: (context) => context.isShell });
   const salon = Route.useRouteContext({ select: (context) => siteFacts(context).salon });
+  const landing = Route.useRouteContext({ select: (context) => context.settings.landing });
   return (
     // The admin document starts in the device's color scheme. `color-scheme.ts` then applies the chosen one.
     <html
       lang={language}
       {...(isShell && { 'data-scheme': 'system' })}
+      // the router of the browser starts before it has the settings
+      {...(!isShell && landing !== undefined && { 'data-landing': landing })}
       style={isShell ? undefined : palettes?.paletteStyle(salon?.palette)}
       suppressHydrationWarning
     >

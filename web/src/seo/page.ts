@@ -1,7 +1,11 @@
 import { pathIn, type SiteLanguage } from '@lacquer/contracts/site/languages';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import type { ImagePreload } from '../components/still-files';
 import type { SalonProfile } from '../salon/queries';
 import type { SiteSettings } from '../app/settings';
+
+/** Its path ends that of its translations, and begins the name of its share picture. */
+const ofLanding = new RegExp(`${landingSlug}(?=$|\\.png)`);
 
 /** Facts for the head of every page, in addition to the page's own text. */
 export interface SiteFacts {
@@ -49,9 +53,13 @@ export interface Page extends SiteFacts {
   breadcrumbs?: readonly Breadcrumb[];
 }
 
+/** The path at which visitors find what the site calls `path`: the salon may have given the landing page another one. */
+export const publicPath = ({ landing }: Pick<SiteSettings, 'landing'>, path: string): string =>
+  landing ? path.replace(ofLanding, landing) : path;
+
 /** A page's URL. Absolute if the site's own address is known. */
-export const pageAddress = ({ publicUrl }: SiteSettings, path: string): string =>
-  path === '/' ? (publicUrl ?? '/') : `${publicUrl ?? ''}${path}`;
+export const pageAddress = (settings: SiteSettings, path: string): string =>
+  path === '/' ? (settings.publicUrl ?? '/') : `${settings.publicUrl ?? ''}${publicPath(settings, path)}`;
 
 /** The URL of the page at this English path, in the language of the document. */
 export const languageAddress = (

@@ -93,9 +93,7 @@ export function ServicesMenu({ className = '' }: { className?: string }) {
                 <span className="ml-auto shrink-0 text-small text-ink-soft">
                   <MenuPrice
                     pick={(prices) => prices.lowestOf(slug)}
-                    show={(price, { isLowestExact }) =>
-                      t(isLowestExact(slug) ? 'from {price}' : 'from {price}+', { price })
-                    }
+                    show={(price) => t('from {price}+', { price })}
                     fallback=""
                   />
                 </span>

@@ -2437,6 +2437,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Manicure: '매니큐어',
   Pedicure: '페디큐어',
   'Add-ons': '추가 시술',
+  'The old address keeps working. Empty: that of a new installation.':
+    '이전 주소도 계속 작동합니다. 비우면 새로 설치했을 때의 주소입니다.',
   'The old address keeps working. Empty: from the name.': '이전 주소도 계속 작동합니다. 비우면 이름으로 만듭니다.',
   'Title for search engines': '검색 엔진용 제목',
   '{price} is the lowest price; a part in brackets is left out without one, as in “Gel Manicure[ from {price}]”. Empty: the name.':

@@ -2459,6 +2459,8 @@ export const phrases = {
   Manicure: 'Manicura',
   Pedicure: 'Pedicura',
   'Add-ons': 'Extras',
+  'The old address keeps working. Empty: that of a new installation.':
+    'La dirección anterior sigue funcionando. Vacío: la de una instalación nueva.',
   'The old address keeps working. Empty: from the name.':
     'La dirección anterior sigue funcionando. Vacío: según el nombre.',
   'Title for search engines': 'Título para buscadores',

@@ -2439,6 +2439,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Manicure: 'Manicure',
   Pedicure: 'Pedicure',
   'Add-ons': 'Dịch vụ thêm',
+  'The old address keeps working. Empty: that of a new installation.':
+    'Địa chỉ cũ vẫn dùng được. Để trống: địa chỉ của bản cài mới.',
   'The old address keeps working. Empty: from the name.': 'Địa chỉ cũ vẫn dùng được. Để trống: lấy từ tên.',
   'Title for search engines': 'Tiêu đề cho máy tìm kiếm',
   '{price} is the lowest price; a part in brackets is left out without one, as in “Gel Manicure[ from {price}]”. Empty: the name.':

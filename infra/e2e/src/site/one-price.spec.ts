@@ -111,9 +111,16 @@ describe('a price that the owner changes', () => {
     expect((await owned.owner.send('POST', '/api/admin/site/publish', {})).status).toBe(200);
     const rowOf = ({ root }: PageSource, name: string) =>
       root.querySelectorAll('main li, main article').find(({ text }) => text.includes(name))?.text ?? '';
-    const price = '\\$61\\.25(?!\\+|부터)';
+    const price = '\\s*\\$61\\.25(?!\\+|부터)';
     const faultsOf = async () => {
-      const paths = ['/', '/services', '/manicure-los-angeles', '/gel-manicure', '/es/gel-manicure', '/ko/gel-manicure'];
+      const paths = [
+        '/',
+        '/services',
+        '/manicure-los-angeles',
+        '/gel-manicure',
+        '/es/gel-manicure',
+        '/ko/gel-manicure',
+      ];
       const found = await pages(paths);
       const [home, overview, category, detail, spanish, korean] = found as [PageSource, ...PageSource[]];
       if (!overview || !category || !detail || !spanish || !korean) return ['a page is missing'];
@@ -136,7 +143,9 @@ describe('a price that the owner changes', () => {
       ];
     };
     let faults: string[] = [];
-    await eventually(async () => (faults = await faultsOf()).length === 0, 60_000).catch(() => expect(faults).toEqual([]));
+    await eventually(async () => (faults = await faultsOf()).length === 0, 60_000).catch(() =>
+      expect(faults).toEqual([]),
+    );
   });
 
   it('updates the starting price of its category in the page head, the text and the menu of every page', async () => {

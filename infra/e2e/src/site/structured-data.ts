@@ -59,7 +59,16 @@ const service = z.object({
   provider: reference,
   offers: z.object({
     '@type': z.literal('Offer'),
-    priceSpecification: z.object({ minPrice: z.number().min(10), priceCurrency: z.literal('USD') }),
+    priceSpecification: z
+      .object({
+        minPrice: z.number().min(10).optional(),
+        price: z.number().min(10).optional(),
+        priceCurrency: z.literal('USD'),
+      })
+      .refine(
+        ({ minPrice, price }) => (minPrice === undefined) !== (price === undefined),
+        'one price, or where it starts',
+      ),
   }),
 });
 

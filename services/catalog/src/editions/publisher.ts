@@ -5,7 +5,8 @@ import { type DocumentFields, missingFields, titleOf, withEdit } from '@lacquer/
 import { type DocumentChange, publishSite, restoreEdition } from '@lacquer/contracts/site/documents';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
-import { longestSlug, pathOfSlug, reservedSlugs, slugFor } from '@lacquer/contracts/site/slugs';
+import { reservedSlugs } from '@lacquer/contracts/site/reserved-slugs';
+import { longestSlug, pathOfSlug, slugFor } from '@lacquer/contracts/site/slugs';
 import type { Actor } from '@lacquer/contracts/staff/actor';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';

@@ -13,6 +13,7 @@ import {
 import type { Part, Words } from '@lacquer/contracts/site/fields';
 import { textPageRoutes } from '@lacquer/contracts/site/kinds/page';
 import { getPublishedSite, type TextPage } from '@lacquer/contracts/site/published';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { describe, expect, it } from '@jest/globals';
@@ -93,6 +94,34 @@ describe('the texts of pages', () => {
     expect(await eventually(() => told[0])).toMatchObject({ data: { changed: ['pages'] } });
     await service.rpc.call(restoreEdition, { edition: 1 });
     expect(await pageOf('about')).toEqual(before);
+  });
+
+  it('of the landing page have the address that the salon gives it, and lead there from those of before', async () => {
+    const id = await idOf(landingSlug);
+    const view = async () => new SiteView(await service.rpc.call(getPublishedSite, {}), 'en');
+    const addresses = async () => {
+      const site = await view();
+      return [landingSlug, 'houston-nails', 'nails-in-houston'].map((slug) => site.findSlug(slug));
+    };
+    const give = async (slug: string | null) => {
+      await service.rpc.call(saveDocument, { kind, id, fields: { slug } });
+      await service.rpc.call(publishSite, {});
+    };
+    expect(await addresses()).toEqual([landingSlug, undefined, undefined]);
+    await give('houston-nails');
+    expect(await addresses()).toEqual(['houston-nails', 'houston-nails', undefined]);
+    expect((await view()).findPage('houston-nails')).toMatchObject({ kind: 'page', slug: landingSlug });
+    await give('nails-in-houston');
+    expect(await addresses()).toEqual(['nails-in-houston', 'nails-in-houston', 'nails-in-houston']);
+    expect((await service.rpc.call(listDocuments, { kind })).filter(({ slug }) => slug !== undefined)).toHaveLength(1);
+
+    const taken = { details: [{ path: 'slug', message: 'is the address of “Gel Manicure”' }] };
+    await expect(give('gel-manicure')).rejects.toMatchObject(taken);
+    await expect(
+      service.rpc.call(createDocument, { kind: 'service', fields: { slug: 'nails-in-houston' } }),
+    ).rejects.toMatchObject({ details: [{ path: 'slug' }] });
+    await give(null);
+    expect(await addresses()).toEqual([landingSlug, landingSlug, landingSlug]);
   });
 
   it('are neither added, removed nor ordered', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
 import { translationsField } from './line-translations.js';
-import { longestSlug, reservedSlugs, slugPattern } from './slugs.js';
+import { reservedSlugs } from './reserved-slugs.js';
+import { longestSlug, slugPattern } from './slugs.js';
 
 /**
  * How a field is edited: the form has one input for each. A `detail` has a form of its own. A

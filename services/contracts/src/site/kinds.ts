@@ -22,5 +22,8 @@ export const documentKinds: Readonly<Record<KindName, DocumentKind>> = kinds;
 export const kindNames = Object.keys(kinds) as KindName[];
 export const kindName = z.enum(kindNames as [KindName, ...KindName[]]);
 
-/** The kinds whose documents have a page of their own. */
-export const pageKinds = kindNames.filter((name) => 'slug' in documentKinds[name].fields);
+/** The kinds whose documents have a page of their own, each under its slug. */
+export const pageKinds = kindNames.filter((name) => {
+  const { fields, isFixed } = documentKinds[name];
+  return 'slug' in fields && !isFixed;
+});

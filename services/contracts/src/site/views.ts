@@ -1,5 +1,6 @@
 import type { GalleryItem, ServiceCategory, Testimonial } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
+import { landingSlug } from './slugs.js';
 import type { SiteLanguage } from './languages.js';
 import { fieldsOfPage } from './kinds/page.js';
 import { translationsField } from './line-translations.js';
@@ -38,7 +39,11 @@ export interface SiteDocuments {
 /** The pages and the menu of documents, in one language. A text without a translation is English. */
 export class SiteView {
   private readonly bySlug: ReadonlyMap<string, PublicDocument>;
+  /** By what they are called. */
   private readonly pages: ReadonlyMap<string, PublicDocument>;
+  /** The address of the landing page, if it is not that of a new installation. */
+  readonly landing: string | undefined;
+  private readonly formerSlugs: Readonly<Record<string, string>>;
   private readonly pictures: readonly PublicDocument[];
   private readonly reviews: readonly PublicDocument[];
   private readonly services: readonly PublicDocument[];
@@ -57,6 +62,8 @@ export class SiteView {
     // the first one has it in every list, too
     this.bySlug = new Map([...former, ...present.toReversed()]);
     this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
+    this.landing = this.pages.get(landingSlug)?.fields['slug'] as string | undefined;
+    this.formerSlugs = formerSlugs;
     this.pictures = pictures;
     this.reviews = reviews;
     this.services = documents.filter(({ kind }) => kind === 'service');
@@ -97,14 +104,25 @@ export class SiteView {
 
   /** The present slug of the document with this slug, of now or of before. */
   findSlug(slug: string): string | undefined {
-    if (this.pages.has(slug)) return slug;
+    const page = this.findName(slug);
+    if (page === landingSlug) return this.landing ?? landingSlug;
+    if (page !== undefined) return page;
     const document = this.bySlug.get(slug);
     return document && slugOf(document);
   }
 
+  /** What a page with texts of its own is called, by its address of now or of before. */
+  private findName(slug: string): string | undefined {
+    if (this.pages.has(slug)) return slug;
+    if (slug === this.landing) return landingSlug;
+    const isFormer = !this.bySlug.has(slug) && this.formerSlugs[slug] === this.pages.get(landingSlug)?.id;
+    return isFormer && this.pages.has(landingSlug) ? landingSlug : undefined;
+  }
+
   findPage(slug: string): SitePage | undefined {
-    const page = this.pages.get(slug);
-    if (page) return this.textPage(slug, page);
+    const name = this.findName(slug);
+    const page = name === undefined ? undefined : this.pages.get(name);
+    if (name !== undefined && page) return this.textPage(name, page);
     const document = this.bySlug.get(slug);
     if (!document) return undefined;
     return document.kind === 'category' ? this.categoryPage(document) : this.servicePage(document);
@@ -191,7 +209,7 @@ export class SiteView {
     const lists: Record<string, PageItem[]> = {};
     for (const name of fieldsOfPage(fields)) {
       const value = fields[name];
-      if (name === 'keywords') continue;
+      if (name === 'keywords' || name === 'slug') continue;
       if (Array.isArray(value)) lists[name] = this.itemsOf(value);
       else if (value !== undefined) texts[name] = this.pick(value as Words);
     }

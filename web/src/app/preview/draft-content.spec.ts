@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewDocument } from '@lacquer/contracts/site/preview';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { sampleSalon } from '../../testing/sample-salon';
 import { draftContent } from './draft-content';
 import { Marks } from './marks';
@@ -58,7 +59,11 @@ describe('the content of drafts', () => {
     const review: PreviewDocument = {
       id: 'review-1',
       kind: 'testimonial',
-      fields: { date: '2 weeks ago', dateTranslations: { ko: '2주 전', of: { ko: '1 week ago' } }, clientType: 'Regular' },
+      fields: {
+        date: '2 weeks ago',
+        dateTranslations: { ko: '2주 전', of: { ko: '1 week ago' } },
+        clientType: 'Regular',
+      },
     };
     const holidays = [{ date: '2999-12-25', opening: null, note: 'Christmas', notes: { ko: '크리스마스' } }];
     const salon: PreviewDocument = { id: 'salon-1', kind: 'salon', fields: { ...sampleSalon, holidays } };
@@ -68,6 +73,19 @@ describe('the content of drafts', () => {
     expect(marks.find(content.testimonials[0]?.date ?? '')).toMatchObject({ id: 'review-1', field: 'date' });
     expect(plain(content.salon)?.holidays).toEqual([{ date: '2999-12-25', opening: null, note: '크리스마스' }]);
     expect(marks.find(content.salon?.holidays[0]?.note ?? '')).toMatchObject({ field: 'holidays' });
+  });
+
+  it('has the landing page under its name, whatever address it has', () => {
+    const landing = (slug?: string): PreviewDocument => ({
+      id: 'page-9',
+      kind: 'page',
+      fields: { route: landingSlug, heading: { en: 'Nails' }, ...(slug !== undefined && { slug }) },
+    });
+    for (const given of [landing(), landing('houston-nails')]) {
+      const { menu, pages } = plain(draftContent([given], new Marks(), 'en'));
+      expect(pages).toMatchObject([{ slug: landingSlug, heading: 'Nails' }]);
+      expect(menu).toEqual({ services: [], categories: [] });
+    }
   });
 
   it('keeps services in a group whose address the draft changes', () => {

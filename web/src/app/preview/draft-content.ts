@@ -4,7 +4,7 @@ import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
 import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
-import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
 import { draftSlug, type PreviewDocument } from '@lacquer/contracts/site/preview';
 import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
 import { SiteView } from '@lacquer/contracts/site/views';
@@ -50,11 +50,13 @@ export function draftContent(
     ].flatMap((slug) => view.findPage(slug) ?? []),
     gallery: view.gallery,
     testimonials: view.testimonials,
-    salon: documents.filter(({ kind }) => kind === 'salon').map((document) => salonIn(salonOf(document, marks), language))[0],
+    salon: documents
+      .filter(({ kind }) => kind === 'salon')
+      .map((document) => salonIn(salonOf(document, marks), language))[0],
   };
 }
 
-const hasPage = ({ kind }: PreviewDocument): boolean => 'slug' in documentKinds[kind].fields;
+const hasPage = ({ kind }: Pick<PreviewDocument, 'kind'>): boolean => pageKinds.includes(kind);
 
 function completed({ id, kind, fields }: PreviewDocument): DocumentFields {
   const { noun, titleField, fields: known } = documentKinds[kind];
@@ -64,7 +66,7 @@ function completed({ id, kind, fields }: PreviewDocument): DocumentFields {
     ...('price' in known && { price: 0 }),
     ...('rating' in known && { rating: 5 }),
     ...fields,
-    ...('slug' in known && { slug: draftSlug({ id, fields }) }),
+    ...(hasPage({ kind }) && { slug: draftSlug({ id, fields }) }),
   };
 }
 
@@ -73,7 +75,9 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
       const about = documentKinds[kind].fields[field];
-      const line = Object.entries(documentKinds[kind].fields).find(([, { translations }]) => translations === field)?.[0];
+      const line = Object.entries(documentKinds[kind].fields).find(
+        ([, { translations }]) => translations === field,
+      )?.[0];
       const add = (text: string) => marks.add(text, { kind, id, field: line ?? field });
       // a group is compared with others, and what is folded in the form is not on the page
       return [field, !about || about.section || field === 'category' ? value : markedValue(about, value, add)];
@@ -82,7 +86,9 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
 
 function markedValue({ type }: DocumentField, value: unknown, add: (text: string) => string): unknown {
   const words = (given: unknown) => {
-    const each = Object.entries(given as Words).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    const each = Object.entries(given as Words).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
     return Object.fromEntries(each.map(([language, text]) => [language, add(text)]));
   };
   switch (type) {

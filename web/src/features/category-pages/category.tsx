@@ -30,12 +30,7 @@ export function Category({ page, category, members, still }: CategoryProps) {
           { name: category.name, path: `/${page.slug}` },
         ]}
         eyebrow={
-          <MenuPrice
-            pick={(prices) => prices.lowestOf(page.slug)}
-            show={(price, { isLowestExact }) =>
-              t(isLowestExact(page.slug) ? 'From {price}' : 'From {price}+', { price })
-            }
-          />
+          <MenuPrice pick={(prices) => prices.lowestOf(page.slug)} show={(price) => t('From {price}+', { price })} />
         }
         title={page.heading}
         text={page.intro}

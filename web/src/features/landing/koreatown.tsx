@@ -1,6 +1,8 @@
 import type { TextPage } from '@lacquer/contracts/site/published';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSiteSettings } from '../../app/settings';
+import { publicPath } from '../../seo/page';
 import { BookingButtons } from '../../components/booking-buttons';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
@@ -64,12 +66,7 @@ function CategoryCards() {
             </h2>
             {line && <p className="mt-1 text-ink-soft max-md:text-small md:mt-2">{line}</p>}
             <p className="mt-auto pt-2 font-display text-title text-lacquer md:pt-4">
-              <MenuPrice
-                pick={(prices) => prices.lowestOf(slug)}
-                show={(price, { isLowestExact }) =>
-                  t(isLowestExact(slug) ? 'From {price}' : 'From {price}+', { price })
-                }
-              />
+              <MenuPrice pick={(prices) => prices.lowestOf(slug)} show={(price) => t('From {price}+', { price })} />
             </p>
           </div>
         </li>
@@ -155,6 +152,7 @@ function Times({ page }: { page: TextPage }) {
 
 function Reasons({ page }: { page: TextPage }) {
   const { language, t, formats } = useWords();
+  const settings = useSiteSettings();
   const salon = useSalon();
   const others = offeredLanguages(salon).filter((other) => other !== language);
   const said = salon && claimsText(salon.claims, t);
@@ -192,7 +190,7 @@ function Reasons({ page }: { page: TextPage }) {
             {others.map((other) => (
               <a
                 key={other}
-                href={pathIn(other, `/${page.slug}`)}
+                href={pathIn(other, publicPath(settings, `/${page.slug}`))}
                 lang={other}
                 hrefLang={other}
                 className="mr-4 inline-block py-2 underline decoration-brass underline-offset-4"

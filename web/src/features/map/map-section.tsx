@@ -12,7 +12,7 @@ const map = makeIsland({
 });
 
 /** The map with a card that shows the address. */
-export function MapSection({ title }: { title?: string }) {
+export function MapSection() {
   const { t } = useWords();
   const salon = useSalon();
   return (
@@ -25,7 +25,7 @@ export function MapSection({ title }: { title?: string }) {
       </div>
       <div className="relative mx-5 -mt-16 rounded-3xl bg-white p-5 shadow-lift sm:absolute sm:p-7 sm:top-10 sm:left-8 sm:mx-0 sm:mt-0 sm:w-80 md:left-16 lg:left-[max(4rem,calc(50vw-36rem))]">
         <h2 id="map-title" className="text-heading">
-          {title ?? t('Find us')}
+          {t('Find us')}
         </h2>
         {salon && (
           <>

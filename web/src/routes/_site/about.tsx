@@ -33,7 +33,7 @@ function AboutPage() {
           className="almond shadow-lift"
         />
       }
-      map={<MapSection title="Where to find us" />}
+      map={<MapSection />}
     />
   );
 }

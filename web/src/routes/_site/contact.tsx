@@ -26,7 +26,7 @@ function Contact() {
       page={page}
       picture={<HeaderPicture still={still} />}
       form={contactFormIsland}
-      map={<MapSection title="On the map" />}
+      map={<MapSection />}
       whereabouts={<below.Island />}
     />
   );

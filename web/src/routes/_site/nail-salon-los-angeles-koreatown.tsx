@@ -1,3 +1,4 @@
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { createFileRoute } from '@tanstack/react-router';
 import { Picture } from '../../components/picture';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
@@ -7,7 +8,7 @@ import { MapSection } from '../../features/map/map-section';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
 
-const route = 'nail-salon-los-angeles-koreatown';
+const route = landingSlug;
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   ...textRoute(route, {
@@ -33,7 +34,7 @@ function Landing() {
           className="almond shadow-lift max-md:hidden"
         />
       }
-      map={<MapSection title="In Koreatown" />}
+      map={<MapSection />}
     />
   );
 }

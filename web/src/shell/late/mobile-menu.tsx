@@ -41,9 +41,7 @@ export function MobileMenu() {
               <span className="shrink-0 text-small text-ink-soft">
                 <MenuPrice
                   pick={(prices) => prices.lowestOf(slug)}
-                  show={(price, { isLowestExact }) =>
-                    t(isLowestExact(slug) ? 'from {price}' : 'from {price}+', { price })
-                  }
+                  show={(price) => t('from {price}+', { price })}
                   fallback=""
                 />
               </span>

@@ -1,6 +1,6 @@
 import type { DocumentFields, DocumentKind } from '../document-kind.js';
-import { choice, type DocumentField, lines, parts, passage, words } from '../fields.js';
-import { homeSlug } from '../slugs.js';
+import { choice, type DocumentField, lines, parts, passage, slug, words } from '../fields.js';
+import { homeSlug, landingSlug } from '../slugs.js';
 import { pageFields } from './page-fields.js';
 
 const cardLabels = ['Title', 'Text'] as const;
@@ -38,7 +38,8 @@ export const textPages = {
   ],
   gallery: ['heading', 'intro', 'cardsTitle', 'cards'],
   services: ['heading', 'intro', 'closingTitle', 'closingText'],
-  'nail-salon-los-angeles-koreatown': [
+  [landingSlug]: [
+    'slug',
     'heading',
     'intro',
     'stepsTitle',
@@ -60,6 +61,7 @@ const searchFields = pageFields({ price: 'a price' });
 
 const contentFields: Readonly<Record<string, DocumentField>> = {
   route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
+  slug: slug({ label: 'Address', hint: 'The old address keeps working. Empty: that of a new installation.' }),
   heading: words({
     label: 'Headline',
     hint: 'On the home page: the line above the name of the salon, before its city.',
