@@ -51,9 +51,12 @@ describe('the offline page', () => {
     ['offline.html', 'Call (213) 555-0142', 'Hours as of November 4, 2026'],
     ['offline-es.html', 'Llamar al (213) 555-0142', 'Horario al 4 de noviembre de 2026'],
     ['offline-ko.html', '전화 (213) 555-0142', '2026년 11월 4일 기준 영업시간'],
-  ])('%s shows the phone and the hours of the page opened last, and of which day they are', async (file, call, asOf) => {
-    expect(await factsOf(file, stored)).toEqual(['Lacquer House', call, 'Daily 10:00 AM to 6:00 PM', asOf]);
-  });
+  ])(
+    '%s shows the phone and the hours of the page opened last, and of which day they are',
+    async (file, call, asOf) => {
+      expect(await factsOf(file, stored)).toEqual(['Lacquer House', call, 'Daily 10:00 AM to 6:00 PM', asOf]);
+    },
+  );
 
   it('names no day of a page that came without one', async () => {
     expect(await factsOf('offline.html', stored.slice(0, 1))).toEqual(['Before', 'Call (213) 555-0142', 'Never']);

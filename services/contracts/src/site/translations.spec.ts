@@ -6,7 +6,14 @@ import { menuWords } from './sample/menu-words.js';
 import { pages } from './sample/pages.js';
 import { categories } from './sample/categories.js';
 import { sampleServices } from './sample/services.js';
-import { countTranslations, editOf, translatableTexts, translatableValue, withEnglish, withTranslation } from './translations.js';
+import {
+  countTranslations,
+  editOf,
+  translatableTexts,
+  translatableValue,
+  withEnglish,
+  withTranslation,
+} from './translations.js';
 
 const { service, page, category, testimonial } = documentKinds;
 

@@ -40,7 +40,12 @@ export function HolidayFields() {
               {/* there is something to translate */}
               {watch(`holidays.${index}.note`) !== '' && (
                 <>
-                  <SalonField name={`holidays.${index}.notes.es`} label={t('That note in Spanish')} lang="es" optional />
+                  <SalonField
+                    name={`holidays.${index}.notes.es`}
+                    label={t('That note in Spanish')}
+                    lang="es"
+                    optional
+                  />
                   <SalonField name={`holidays.${index}.notes.ko`} label={t('That note in Korean')} lang="ko" optional />
                 </>
               )}
