@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testimonialsPath } from '@lacquer/contracts/paths';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import { checkWithin } from '@lacquer/servers/testing/within-limit';
+import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
 import type { Page } from 'playwright-core';
 import { desktop, newVisitor, phone, watch } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
@@ -9,6 +9,9 @@ import { layoutFaults } from './layout-faults.js';
 
 /** From a keystroke to the page in the frame, in milliseconds. */
 const keystrokeMs = 100;
+
+/** From the address of a document to its form beside the page from the drafts, in milliseconds. */
+const openMs = 1500;
 
 /** In the browser: types a text into the introduction, and returns the 95th percentile of the times to the page. */
 async function slowestKeystroke(text: string): Promise<number> {
@@ -38,6 +41,18 @@ async function slowestKeystroke(text: string): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Infinity;
 }
 
+/** In the frame: the texts that can be picked and do not say what they are, and those within another. */
+function unnamedTexts(body: Element): string[] {
+  return [...body.querySelectorAll('[data-edit]')]
+    .filter((text) => !text.closest('script, label, select, [aria-hidden="true"], [inert]'))
+    .filter((text) => {
+      const button = text.closest('button, summary, [role=button]');
+      const name = button?.getAttribute('aria-label') ?? '';
+      return !/^[^,:]+, [^:]+/.test(name) || button?.parentElement?.closest('[role=button]');
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));
+}
+
 /** What an owner does with the reviews and the gallery, in a browser. */
 describe('the editor of the site', () => {
   let site: SiteUnderTest;
@@ -64,6 +79,9 @@ describe('the editor of the site', () => {
     await page.locator('main#page h1').waitFor();
   };
   const row = (name: RegExp) => page.getByRole('button', { name });
+  /** An input of the form by what it is called after its document. `language`: of a text that has others. */
+  const input = (label: string, language = 'English') =>
+    page.getByRole('form').getByLabel(new RegExp(`, ${label}(, ${language})?$`));
   /** The home page, and the reviews that it does not show. */
   const home = async () => {
     const answers = await Promise.all(['/', testimonialsPath].map((path) => fetch(site.product.url + path)));
@@ -79,9 +97,9 @@ describe('the editor of the site', () => {
     await page.getByText(/^These reviews are samples/).waitFor();
     await page.getByRole('button', { name: 'Add a review' }).click();
     const form = page.getByRole('form');
-    await form.getByLabel('Name', { exact: true }).fill('김민서 Nguyễn-Fernández of Koreatown');
+    await input('Name').fill('김민서 Nguyễn-Fernández of Koreatown');
     await form.locator('label', { has: page.getByRole('radio', { name: '5 stars' }) }).click();
-    await form.getByLabel('Review', { exact: true }).fill('They drew a crane on each thumb.');
+    await input('Review').fill('They drew a crane on each thumb.');
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
     expect(await home()).not.toContain('They drew a crane');
     await publish();
@@ -94,16 +112,16 @@ describe('the editor of the site', () => {
     await page.getByText(/^These texts are samples/).waitFor();
     await page.getByRole('button', { name: 'Add a service' }).click();
     const form = page.getByRole('form');
-    await form.getByLabel('Name', { exact: true }).fill('Builder Gel by Nguyễn-Fernández, Koreatown');
-    await form.getByLabel('Price', { exact: true }).fill('55');
-    await form.getByLabel(/^Duration/).fill('60-75');
-    await form.getByLabel('Page', { exact: true }).selectOption({ label: 'Manicure' });
-    await form.getByLabel(/^What makes it special/).fill('It holds.\nIt shines.');
-    await form
-      .getByLabel('Add a picture')
-      .setInputFiles(new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url).pathname);
-    await form.getByLabel('Picture 1, What it shows, for people who cannot see it').fill('Five rose nails');
-    const point = form.getByRole('button', { name: /^Picture 1: the point that stays in view/ });
+    await input('Name').fill('Builder Gel by Nguyễn-Fernández, Koreatown');
+    await input('Price').fill('55');
+    await input('Duration').fill('60-75');
+    await input('Page').selectOption({ label: 'Manicure' });
+    await input('What makes it special').fill('It holds.\nIt shines.');
+    await input('Pictures, Add a picture').setInputFiles(
+      new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url).pathname,
+    );
+    await input('Pictures, 1 of 1, What it shows, for people who cannot see it').fill('Five rose nails');
+    const point = form.getByRole('button', { name: /Pictures, 1 of 1: the point that stays in view/ });
     await point.focus();
     await page.keyboard.press('ArrowUp');
     await form.getByRole('button', { name: /45% from the top/ }).waitFor();
@@ -133,13 +151,21 @@ describe('the editor of the site', () => {
     await row(/^Spa Pedicure/)
       .first()
       .click();
-    await shown.getByRole('heading', { level: 1 }).waitFor();
+    const headline = shown.getByRole('button', { name: /^Spa Pedicure, (Headline of its page|Name), English: / });
+    await headline.first().waitFor();
     const form = page.getByRole('form');
-    await form.getByLabel(/^Introduction/).waitFor();
+    await input('Introduction').waitFor();
+    await checkWithin(openMs, () =>
+      durationOf(async () => {
+        await page.reload();
+        await Promise.all([input('Introduction').waitFor(), headline.first().waitFor()]);
+      }),
+    );
     await checkWithin(keystrokeMs, () => page.evaluate(slowestKeystroke, 'Our way, 발이 편해요'));
     expect(await home()).not.toContain('발이 편해요');
 
-    await shown.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('textbox', { name: 'Spa Pedicure, Introduction, English', exact: true }).waitFor();
+    await shown.locator('h1').click();
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'));
     await eventually(async () => (await focused()) === 'heading');
@@ -151,9 +177,16 @@ describe('the editor of the site', () => {
     await related.click();
     await form.getByRole('heading', { name: other, exact: true }).waitFor();
     await eventually(async () => (await focused()) === 'name');
-    await eventually(async () => (await shown.getByRole('heading', { level: 1 }).textContent()) !== null);
+    await eventually(async () => (await shown.locator('h1').textContent()) !== null);
+
+    // by the keyboard, where every text says what it is
+    expect(await shown.locator('body').evaluate(unnamedTexts)).toEqual([]);
+    await shown.getByRole('button', { name: `${other}, Introduction, English: ` }).press('Enter');
+    await eventually(async () => (await focused()) === 'intro');
 
     await page.getByRole('button', { name: 'Browse' }).click();
+    await shown.getByRole('heading', { level: 1 }).waitFor();
+    expect(await shown.locator('[data-edit][role=button]').count()).toBe(0);
     await shown.getByRole('link', { name: 'Lacquer House' }).first().click();
     await shown.getByRole('heading', { name: 'Service Menu and Pricing' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/site');
@@ -170,9 +203,9 @@ describe('the editor of the site', () => {
     await shown.getByText('over 7 years', { exact: false }).last().click();
     const form = page.getByRole('form');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await eventually(async () => (await focused()) === 'Figure 1, Figure');
-    await form.getByLabel('Figure 1, Figure').fill('2021');
-    await form.getByLabel(/^Story/).fill('We opened in 2021.\n\nSince then, one guest at a time.');
+    await eventually(async () => (await focused())?.endsWith('Figures, 1 of 3, Figure, English') === true);
+    await input('Figures, 1 of 3, Figure').fill('2021');
+    await input('Story').fill('We opened in 2021.\n\nSince then, one guest at a time.');
     await form.getByRole('button', { name: 'Remove Figure 3' }).click();
     await shown.getByText('Since then, one guest at a time.').waitFor();
     expect(await shown.getByText('of experience', { exact: false }).count()).toBeLessThanOrEqual(1);
@@ -189,10 +222,9 @@ describe('the editor of the site', () => {
     await open('tab=services');
     await page.getByText('한국어', { exact: true }).click();
     await row(/^French Manicure/).click();
-    const form = page.getByRole('form');
     const shown = page.frameLocator('iframe');
-    await form.getByLabel('Headline of its page, Korean').fill('손으로 그린 프렌치 라인');
-    await shown.getByRole('heading', { level: 1, name: /손으로 그린 프렌치 라인/ }).waitFor();
+    await input('Headline of its page', 'Korean').fill('손으로 그린 프렌치 라인');
+    await shown.getByRole('button', { name: /Headline of its page, Korean: 손으로 그린 프렌치 라인$/ }).waitFor();
     await shown.getByRole('link', { name: '예약하기' }).first().waitFor();
     await page.getByText('Saved as a draft').waitFor();
     expect(await layoutFaults(page, { widths: [320, 1440] })).toEqual([]);
@@ -213,14 +245,13 @@ describe('the editor of the site', () => {
     const before = ((await quote.textContent()) ?? '').replaceAll(/[\u2060-\u2064]/g, '');
     await quote.scrollIntoViewIfNeeded();
     await quote.click();
-    const input = page.getByLabel('Review', { exact: true });
-    await input.fill('They drew two cranes.');
+    await input('Review').fill('They drew two cranes.');
     await shown.getByText('They drew two cranes.').waitFor();
-    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0);
-    await input.fill(before);
+    expect(await input('Name').count()).toBe(0);
+    await input('Review').fill(before);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Visitors see this').waitFor();
-    await page.getByLabel('Name', { exact: true }).waitFor();
+    await input('Name').waitFor();
   });
 
   it('explains what cannot be saved, and keeps it typed', async () => {
@@ -229,14 +260,14 @@ describe('the editor of the site', () => {
       .first()
       .click();
     const form = page.getByRole('form');
-    await form.getByLabel('Price', { exact: true }).fill('a lot');
+    await input('Price').fill('a lot');
     await form.getByText('Price must be in dollars and cents, like 35.00').waitFor();
     await form.getByRole('button', { name: 'Undo' }).isDisabled();
-    await form.getByLabel('Price', { exact: true }).fill('30.00');
+    await input('Price').fill('30.00');
     await form.getByText('More', { exact: true }).click();
-    await form.getByLabel(/^Address/).fill('spa-pedicure');
+    await input('Address').fill('spa-pedicure');
     await form.getByText('Address is the address of “Spa Pedicure”').waitFor();
-    await form.getByLabel(/^Address/).fill('gel-manicure');
+    await input('Address').fill('gel-manicure');
     await page.getByText('Visitors see this').waitFor();
   });
 
@@ -244,14 +275,12 @@ describe('the editor of the site', () => {
     await page.route('**/api/admin/site/documents/**', (route) => route.abort());
     await open('tab=reviews');
     await row(/^Jamie R\./).click();
-    await page.getByLabel('Review', { exact: true }).fill('Typed on the train');
+    await input('Review').fill('Typed on the train');
     await page.getByText('Not saved yet').waitFor();
     await page.unroute('**/api/admin/site/documents/**');
     await page.reload();
 
-    await eventually(
-      async () => (await page.getByLabel('Review', { exact: true }).inputValue()) === 'Typed on the train',
-    );
+    await eventually(async () => (await input('Review').inputValue()) === 'Typed on the train');
     await page.getByText('Saved as a draft').waitFor();
   });
 

@@ -12,6 +12,14 @@ export interface PreviewDocument {
   publicSlug?: string | undefined;
 }
 
+/** What the texts of a page are called, in the language of the person who edits them. */
+export interface EditableNames {
+  /** The labels of the fields, by kind. */
+  labels: Readonly<Record<KindName, Readonly<Record<string, string>>>>;
+  /** The language of the page. */
+  language: string;
+}
+
 /** What the editor tells the frame. */
 export type ToPreview =
   | { preview: 'documents'; documents: readonly PreviewDocument[] }
@@ -20,7 +28,7 @@ export type ToPreview =
   /** Shows a page, and brings the text of a field into view. */
   | { preview: 'show'; path: string; id: string | null; field: string | null }
   /** Whether a click chooses what it hits, or follows links as for a visitor. */
-  | { preview: 'mode'; isEditing: boolean };
+  | { preview: 'mode'; isEditing: boolean; names: EditableNames };
 
 /** What the frame tells the editor. */
 export type FromPreview =

@@ -26,13 +26,13 @@ function textsOf(kind: DocumentKind, name: string, value: unknown) {
 describe('translations', () => {
   it('are of every text with letters, wherever it stands in a document', () => {
     const questions = [{ title: { en: 'How long?' }, text: { en: '45' }, note: { en: 'About', es: 'Unos' } }];
-    expect(textsOf(category, 'questions', questions).map(({ path, label }) => [path, label])).toEqual([
-      [[0, 'title'], '1, Question'],
-      [[0, 'note'], '1, note'],
+    expect(textsOf(category, 'questions', questions).map(({ path, entry, part }) => [path, entry, part])).toEqual([
+      [[0, 'title'], { index: 0, all: 1 }, 'Question'],
+      [[0, 'note'], { index: 0, all: 1 }, 'note'],
     ]);
     expect(textsOf(service, 'bullets', [{ en: 'One' }, { en: '2' }])).toHaveLength(1);
     expect(textsOf(service, 'pictures', [{ picture: '/images/a.jpg', alt: { en: 'Nails' } }])).toEqual([
-      { path: [0, 'alt'], label: '1, what it shows', words: { en: 'Nails' }, isLong: false },
+      { path: [0, 'alt'], entry: { index: 0, all: 1 }, part: '', words: { en: 'Nails' }, isLong: false },
     ]);
     expect(textsOf(page, 'times', [{ title: { en: 'Noon' }, text: { en: 'x' }, figure: { en: 'gel' } }])).toHaveLength(
       2,

@@ -1,5 +1,5 @@
 import type { DocumentFields, DocumentKind } from './document-kind.js';
-import type { DocumentField, PartLabels, Words } from './fields.js';
+import type { DocumentField, FieldType, PartLabels, Words } from './fields.js';
 import { fieldsOfPage } from './kinds/page.js';
 import { type SiteLanguage, translatedLanguages } from './languages.js';
 
@@ -10,8 +10,10 @@ export type TranslatedLanguage = Exclude<SiteLanguage, 'en'>;
 export interface TranslatableText {
   /** Where it stands within the value of its field. */
   path: readonly (string | number)[];
-  /** What it is called within its field: `Question 1, Answer`; empty if it is the whole field. */
-  label: string;
+  /** The entry that it is of, if the field has several. */
+  entry?: { index: number; all: number };
+  /** What it is called within its entry: `Answer`; empty if it is the whole entry. */
+  part: string;
   words: Words;
   isLong: boolean;
 }
@@ -40,11 +42,19 @@ export function editOf(kind: DocumentKind, name: string, value: unknown): Docume
 
 const partNames = ['title', 'text', 'figure', 'note'] as const;
 
+/** Whether a field has texts in the languages of the site. */
+export const hasLanguages = ({ type }: DocumentField): boolean => translatedTypes.has(type);
+
+const translatedTypes: ReadonlySet<FieldType> = new Set(['words', 'passage', 'lines', 'parts', 'pictures']);
+
 /** The texts of a field that can be translated: those with letters, since figures and postal codes need none. */
 export function translatableTexts(field: DocumentField, value: unknown): TranslatableText[] {
-  const text = (words: unknown, path: TranslatableText['path'], label: string, isLong: boolean): TranslatableText[] =>
-    isWords(words) && hasLetters.test(words.en) ? [{ path, label, words, isLong }] : [];
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const text = (words: unknown, path: TranslatableText['path'], part: string, isLong: boolean): TranslatableText[] => {
+    if (!isWords(words) || !hasLetters.test(words.en)) return [];
+    const [index] = path;
+    return [{ path, ...(typeof index === 'number' && { entry: { index, all: entries.length } }), part, words, isLong }];
+  };
   switch (field.type) {
     case 'line':
     case 'words':
@@ -52,17 +62,15 @@ export function translatableTexts(field: DocumentField, value: unknown): Transla
     case 'passage':
       return text(value, [], '', true);
     case 'lines':
-      return entries.flatMap((entry, index) => text(entry, [index], String(index + 1), false));
+      return entries.flatMap((entry, index) => text(entry, [index], '', false));
     case 'pictures':
-      return entries.flatMap((entry, index) =>
-        text((entry as { alt?: unknown }).alt, [index, 'alt'], `${index + 1}, what it shows`, false),
-      );
+      return entries.flatMap((entry, index) => text((entry as { alt?: unknown }).alt, [index, 'alt'], '', false));
     case 'parts':
       return entries.flatMap((entry, index) =>
         partNames.flatMap((name, place) => {
           if (name === 'figure' && field.isFigureSame) return [];
-          const label = `${index + 1}, ${partLabel(field.partLabels, place)}`;
-          return text((entry as Record<string, unknown>)[name], [index, name], label, name === 'text');
+          const part = partLabel(field.partLabels, place);
+          return text((entry as Record<string, unknown>)[name], [index, name], part, name === 'text');
         }),
       );
     default:

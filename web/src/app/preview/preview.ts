@@ -2,11 +2,14 @@ import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import { paletteNames } from '@lacquer/contracts/salon/palettes';
 import { pagesPath, previewPath } from '@lacquer/contracts/paths';
 import { pathIn } from '@lacquer/contracts/site/languages';
-import type { FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
+import type { EditableNames, FromPreview, PreviewDocument, ToPreview } from '@lacquer/contracts/site/preview';
+import { titleOf } from '@lacquer/contracts/site/document-kind';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { slugOfPath } from '@lacquer/contracts/site/slugs';
 import { galleryQuery } from '../../features/gallery/queries';
 import { testimonialsQuery } from '../../features/reviews/queries';
 import { leaveFirstPage } from '../../components/island';
+import { hasLanguages } from '@lacquer/contracts/site/translations';
 import { propertiesOf } from '../../palettes/palettes';
 import { wordsOf } from '../../language/translate';
 import { salonQuery } from '../../salon/queries';
@@ -14,6 +17,7 @@ import { directionsUrl, openingText } from '../../salon/salon-text';
 import { menuQuery, pageQuery } from '../../menu/queries';
 import type { makeRouter } from '../router';
 import { draftContent } from './draft-content';
+import { makeEditable, makeReadable, textOf } from './editable';
 import { Marks, type Source } from './marks';
 
 type Router = ReturnType<typeof makeRouter>;
@@ -25,7 +29,11 @@ export function openPreview(router: Router): Promise<void> {
   const marks = new Marks();
   const documents = new Map<string, PreviewDocument>();
   const started = Promise.withResolvers<void>();
-  const picker = new Picker(marks, (element) => salonSourceAt(element, [...documents.values()], router));
+  const picker = new Picker(
+    marks,
+    (element) => salonSourceAt(element, [...documents.values()], router),
+    (id) => documents.get(id),
+  );
   addEventListener('message', ({ data, source, origin }: MessageEvent<ToPreview>) => {
     if (source !== parent || origin !== location.origin) return;
     switch (data.preview) {
@@ -38,12 +46,13 @@ export function openPreview(router: Router): Promise<void> {
       case 'draft':
         documents.set(data.document.id, { ...documents.get(data.document.id), ...data.document });
         fill(router, documents, marks);
+        picker.rename(data.document);
         break;
       case 'show':
         void show(router, picker, data);
         break;
       case 'mode':
-        picker.isOn = data.isEditing;
+        picker.turn(data.isEditing ? data.names : null);
         break;
     }
   });
@@ -95,16 +104,20 @@ function fill(router: Router, documents: ReadonlyMap<string, PreviewDocument>, m
 
 const style = `
 [data-edit] { cursor: text; }
+[data-edit]:focus-visible,
 [data-edit]:hover { outline: 2px dashed #b3213f; outline-offset: 3px; }
 [data-edit][data-shown] { outline: 2px solid #b3213f; outline-offset: 3px; }
 `;
+
+const textsOf = (id: string): string => `[data-edit^="${CSS.escape(id)}#"]`;
 
 /** What a click beside a text belongs to: the nearest of these with a marked text in it. */
 const containers = 'a, button, li, article, figure, section, header, div';
 
 /** Finds the texts of documents on the page, and tells the editor which one is clicked. */
 class Picker {
-  isOn = true;
+  private isOn = true;
+  private names: EditableNames | null = null;
   /** What has been asked for before the page showed it. */
   private awaited: { id: string; field: string | null } | undefined;
 
@@ -112,7 +125,20 @@ class Picker {
     private readonly marks: Marks,
     /** The source of an element whose text is not marked. */
     private readonly otherSource: (element: Element) => Source | undefined,
+    private readonly documentOf: (id: string) => PreviewDocument | undefined,
   ) {}
+
+  /** `names`: what texts are called; null: a click is for the page. */
+  turn(names: EditableNames | null): void {
+    this.isOn = names !== null;
+    this.names = names;
+    for (const element of document.querySelectorAll('[data-edit]')) this.equip(element);
+  }
+
+  /** Texts are called after their document, whose title may have changed. */
+  rename({ id }: PreviewDocument): void {
+    for (const element of document.querySelectorAll(textsOf(id))) this.equip(element);
+  }
 
   start(): void {
     const sheet = document.createElement('style');
@@ -136,17 +162,33 @@ class Picker {
       event.preventDefault();
       event.stopPropagation();
       if (event.type !== 'click') return;
-      const found = this.sourceAt(event.target);
-      if (found) tellEditor({ preview: 'picked', ...found });
+      this.pick(event.target);
     };
     // before React, whose handlers would follow links and open menus
     for (const type of ['click', 'auxclick', 'submit']) addEventListener(type, pick, true);
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (!this.isOn || (key !== 'Enter' && key !== ' ') || !(target instanceof Element)) return;
+      const text = target.matches('[data-edit]')
+        ? target
+        : target.matches('button, summary') && target.querySelector('[data-edit]');
+      if (!text) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.pick(text);
+    };
+    addEventListener('keydown', press, true);
+  }
+
+  private pick(target: Element): void {
+    const found = this.sourceAt(target);
+    if (found) tellEditor({ preview: 'picked', ...found });
   }
 
   /** Scrolls to a text, or to the first one of its document, and outlines it. */
   reveal(id: string, field: string | null): void {
     for (const shown of document.querySelectorAll('[data-shown]')) shown.removeAttribute('data-shown');
-    const own = `main [data-edit^="${CSS.escape(id)}#"]:not(nav *)`;
+    const own = `main ${textsOf(id)}:not(nav *)`;
     const element =
       (field !== null && document.querySelector(`main [data-edit="${CSS.escape(id)}#${CSS.escape(field)}"]`)) ||
       document.querySelector(own);
@@ -169,7 +211,29 @@ class Picker {
 
   private name(element: Element | null, text: string): void {
     const source = this.marks.find(text);
-    if (source) element?.setAttribute('data-edit', `${source.id}#${source.field}`);
+    if (!element) return;
+    if (source) element.setAttribute('data-edit', `${source.id}#${source.field}`);
+    // also an element that has another text since, of no document
+    if (element.hasAttribute('data-edit')) this.equip(element);
+  }
+
+  /** Makes a text a button while it can be picked. */
+  private equip(element: Element): void {
+    const source = this.marks.find(textOf(element));
+    const { fields } = (source && this.documentOf(source.id)) ?? {};
+    if (!this.names || !source || !fields) return makeReadable(element);
+    const kind = documentKinds[source.kind];
+    const field = kind.fields[source.field];
+    return makeEditable(
+      element,
+      [
+        titleOf(kind, fields),
+        this.names.labels[source.kind][source.field],
+        field && hasLanguages(field) && this.names.language,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
   }
 
   private sourceAt(target: Element): (Omit<Source, 'field'> & { field: string | null }) | undefined {
@@ -208,6 +272,3 @@ function salonSourceAt(element: Element, documents: readonly PreviewDocument[], 
   const field = Object.entries(fields).find(([, isShown]) => isShown)?.[0];
   return field === undefined ? undefined : { kind: 'salon', id: document.id, field };
 }
-
-const textOf = (element: Element): string =>
-  element instanceof HTMLImageElement ? element.alt : (element.textContent ?? '');

@@ -2,6 +2,7 @@ import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button';
 import { known, t } from '../../staff-words/words';
+import { entryWords, NamedOf } from './names';
 import { OpeningFields } from './opening-fields';
 import { SalonField } from './salon-field';
 import { newHoliday, type TypedSalon } from './typed-salon';
@@ -23,33 +24,40 @@ export function HolidayFields() {
           const name = watch(`holidays.${index}.date`) || t('The day');
           return (
             <li key={id} className="grid gap-2 py-4">
-              <div className="flex items-end gap-2">
-                <div className="min-w-0 flex-1">
-                  <SalonField name={`holidays.${index}.date`} label={t('Day')} type="date" />
+              <NamedOf names={[entryWords(index, fields.length)]}>
+                <div className="flex items-end gap-2">
+                  <div className="min-w-0 flex-1">
+                    <SalonField name={`holidays.${index}.date`} label={t('Day')} type="date" />
+                  </div>
+                  <Button
+                    look="quiet"
+                    className="px-3"
+                    aria-label={t('Remove {name}', { name })}
+                    onClick={() => remove(index)}
+                  >
+                    <Trash2 aria-hidden="true" className="size-5" />
+                  </Button>
                 </div>
-                <Button
-                  look="quiet"
-                  className="px-3"
-                  aria-label={t('Remove {name}', { name })}
-                  onClick={() => remove(index)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
-              </div>
-              <SalonField name={`holidays.${index}.note`} label={t('Note for visitors')} optional />
-              {/* there is something to translate */}
-              {watch(`holidays.${index}.note`) !== '' && (
-                <>
-                  <SalonField
-                    name={`holidays.${index}.notes.es`}
-                    label={t('That note in Spanish')}
-                    lang="es"
-                    optional
-                  />
-                  <SalonField name={`holidays.${index}.notes.ko`} label={t('That note in Korean')} lang="ko" optional />
-                </>
-              )}
-              <OpeningFields path={`holidays.${index}`} name={name} />
+                <SalonField name={`holidays.${index}.note`} label={t('Note for visitors')} language="en" optional />
+                {/* there is something to translate */}
+                {watch(`holidays.${index}.note`) !== '' && (
+                  <>
+                    <SalonField
+                      name={`holidays.${index}.notes.es`}
+                      label={t('That note in Spanish')}
+                      lang="es"
+                      optional
+                    />
+                    <SalonField
+                      name={`holidays.${index}.notes.ko`}
+                      label={t('That note in Korean')}
+                      lang="ko"
+                      optional
+                    />
+                  </>
+                )}
+                <OpeningFields path={`holidays.${index}`} name={name} />
+              </NamedOf>
             </li>
           );
         })}

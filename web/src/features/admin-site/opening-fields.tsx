@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { TypedSalon } from './typed-salon';
 import { known, t } from '../../staff-words/words';
+import { useFullName } from './names';
 
 interface OpeningFieldsProps {
   path: `hours.${keyof TypedSalon['hours']}` | `holidays.${number}`;
@@ -13,6 +14,7 @@ interface OpeningFieldsProps {
 export function OpeningFields({ path, name }: OpeningFieldsProps) {
   const { register, watch, getFieldState, formState } = useFormContext<TypedSalon>();
   const faultId = useId();
+  const fullName = useFullName();
   const isOpen = watch(`${path}.isOpen`);
   const fault =
     getFieldState(`${path}.opens`, formState).error?.message ??
@@ -20,7 +22,7 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
   const time = (leaf: 'opens' | 'closes', label: string) => (
     <input
       type="time"
-      aria-label={label}
+      aria-label={fullName(label) ?? label}
       aria-invalid={fault !== undefined}
       aria-describedby={fault === undefined ? undefined : faultId}
       className="field min-w-0 flex-1 px-3 tabular-nums sm:w-[8.5rem] sm:flex-none"
@@ -31,7 +33,12 @@ export function OpeningFields({ path, name }: OpeningFieldsProps) {
     <>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <label className="flex min-h-11 min-w-32 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-lacquer" {...register(`${path}.isOpen`)} />
+          <input
+            type="checkbox"
+            aria-label={fullName(`${t('Open on')} ${name}`)}
+            className="size-5 accent-lacquer"
+            {...register(`${path}.isOpen`)}
+          />
           <span>
             <span className="sr-only">{t('Open on')} </span>
             {name}

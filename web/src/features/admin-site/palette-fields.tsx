@@ -2,6 +2,7 @@ import { paletteNames } from '@lacquer/contracts/salon/palettes';
 import { useFormContext } from 'react-hook-form';
 import { palettes } from '../../palettes/palettes';
 import { known, t } from '../../staff-words/words';
+import { useFullName } from './names';
 import type { TypedSalon } from './typed-salon';
 
 const shown = ['plaster', 'plaster-deep', 'lacquer', 'oxblood', 'ink', 'brass'] as const;
@@ -9,8 +10,9 @@ const shown = ['plaster', 'plaster-deep', 'lacquer', 'oxblood', 'ink', 'brass'] 
 /** The colors of the site, each palette with its colors. */
 export function PaletteFields() {
   const { register } = useFormContext<TypedSalon>();
+  const fullName = useFullName();
   return (
-    <fieldset className="mt-4">
+    <fieldset aria-label={fullName(t('Colors of the site'))} className="mt-4">
       <legend className="sr-only">{t('Colors of the site')}</legend>
       <div className="grid gap-2 min-[400px]:grid-cols-2">
         {paletteNames.map((name) => (

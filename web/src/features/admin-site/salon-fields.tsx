@@ -5,7 +5,7 @@ import { t } from '../../staff-words/words';
 export const ContactFields = () => (
   <Fields>
     <SalonField name="name" label={t('Name')} />
-    <SalonField name="tagline" label={t('Tagline')} optional />
+    <SalonField name="tagline" label={t('Tagline')} language="en" optional />
     <SalonField name="taglines.es" label={t('Tagline in Spanish')} lang="es" optional />
     <SalonField name="taglines.ko" label={t('Tagline in Korean')} lang="ko" optional />
     <SalonField name="phone" label={t('Phone')} type="tel" />

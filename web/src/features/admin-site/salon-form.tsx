@@ -11,6 +11,7 @@ import { useDraft } from './documents/drafts/use-draft';
 import { SampleNote } from './documents/sample-note';
 import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
+import { NamedOf } from './names';
 import { LanguageFields } from './language-fields';
 import { PaletteFields } from './palette-fields';
 import { PlaceFields } from './place-fields';
@@ -24,14 +25,21 @@ import {
   typedSalon,
 } from './typed-salon';
 
-const sections: readonly { title: string; Fields: ComponentType }[] = [
+interface Section {
+  title: string;
+  Fields: ComponentType;
+  /** Whether it is one field, which its inputs are named by. */
+  isField?: true;
+}
+
+const sections: readonly Section[] = [
   { title: t('Name and contact'), Fields: ContactFields },
   { title: t('Colors'), Fields: PaletteFields },
-  { title: t('Languages'), Fields: LanguageFields },
+  { title: t('Languages'), Fields: LanguageFields, isField: true },
   { title: t('Address and map'), Fields: PlaceFields },
-  { title: t('Opening hours'), Fields: HourFields },
-  { title: t('Special days'), Fields: HolidayFields },
-  { title: t('Claims on the site'), Fields: ClaimFields },
+  { title: t('Opening hours'), Fields: HourFields, isField: true },
+  { title: t('Special days'), Fields: HolidayFields, isField: true },
+  { title: t('Claims on the site'), Fields: ClaimFields, isField: true },
 ];
 
 interface SalonFormProps {
@@ -76,9 +84,11 @@ export function SalonForm({ salon, field, pickedAt, mayKeepSamples, onReset }: S
           <DraftConflict kind="salon" saver={saver} state={state} />
           <SampleNote document={salon} mayKeep={mayKeepSamples} />
         </div>
-        {sections.map(({ title, Fields }) => (
+        {sections.map(({ title, Fields, isField }) => (
           <Card key={title} title={title}>
-            <Fields />
+            <NamedOf names={isField ? [salon.title, title] : [salon.title]}>
+              <Fields />
+            </NamedOf>
           </Card>
         ))}
         <DiscardDraft document={salon} saver={saver} state={state} onDiscarded={onReset} />

@@ -10,7 +10,8 @@ import { Card } from '../../../components/ui/card';
 import { useMedia } from '../../../components/ui/overlays/use-media';
 import { t } from '../../../staff-words/words';
 import { DocumentFieldInput } from './fields/document-field';
-import { languageWords, TranslatedField } from './fields/translated-field';
+import { languageWords, NamedOf } from '../names';
+import { TranslatedField } from './fields/translated-field';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './drafts/draft-controls';
 import { useDraft } from './drafts/use-draft';
 import { SampleNote } from './sample-note';
@@ -136,20 +137,22 @@ export function DocumentForm({
         )}
         {alone !== undefined ? (
           <div className="mt-2 grid gap-2">
-            {input(alone)}
+            <NamedOf names={[document.title]}>{input(alone)}</NamedOf>
             <Button look="quiet" size="sm" className="h-11 justify-self-start" onClick={() => setFullFor(alone)}>
               {t('All fields')}
             </Button>
           </div>
         ) : (
           <div className="mt-4 grid gap-5">
-            {mainFields.map(input)}
-            {sections.map(([section, names]) => (
-              <details key={section} open={names.some((name) => state.faults[name] !== undefined) || undefined}>
-                <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{section}</summary>
-                <div className="mt-2 grid gap-5">{names.map(input)}</div>
-              </details>
-            ))}
+            <NamedOf names={[document.title]}>
+              {mainFields.map(input)}
+              {sections.map(([section, names]) => (
+                <details key={section} open={names.some((name) => state.faults[name] !== undefined) || undefined}>
+                  <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{section}</summary>
+                  <div className="mt-2 grid gap-5">{names.map(input)}</div>
+                </details>
+              ))}
+            </NamedOf>
           </div>
         )}
         {missing.length > 0 && (

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { t } from '../../../staff-words/words';
+import { useFullName } from '../names';
 import type { useUploads } from './use-uploads';
 
 /** What the file dialog and a phone's camera offer. Others are refused with a sentence. */
@@ -9,6 +10,8 @@ const accept = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
 
 interface DropProps {
   label: string;
+  /** The field that they are for. */
+  of?: string;
   isMultiple?: boolean;
   /** Whether a paste anywhere on the page is for it. One at a time. */
   takesPaste?: boolean;
@@ -18,11 +21,13 @@ interface DropProps {
 /** Takes pictures by the file dialog or the camera, by drop and by paste, and shows how far each upload is. */
 export function PictureDrop({
   label,
+  of,
   isMultiple = false,
   takesPaste = true,
   uploads: { uploads, add, retry, dismiss },
 }: DropProps) {
   const id = useId();
+  const fullName = useFullName();
   const [isOver, setOver] = useState(false);
   const addPictures = (files: Iterable<File>) => {
     const pictures = [...files];
@@ -60,6 +65,7 @@ export function PictureDrop({
         <input
           id={id}
           type="file"
+          aria-label={fullName(of === undefined ? label : `${of}, ${label}`)}
           accept={accept}
           multiple={isMultiple}
           className="sr-only"

@@ -79,10 +79,10 @@ describe('the texts of a document in other languages', () => {
     expect(form.getByText(/^1 of 4 texts are in Korean/)).toBeTruthy();
     expect(form.queryByLabelText(/Price/)).toBeNull();
 
-    const intro = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Introduction, Korean' });
+    const intro = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Gel Manicure, Introduction, Korean' });
     expect([intro.lang, intro.placeholder, intro.value]).toEqual(['ko', 'Three thin coats.', '']);
     await user.type(intro, '얇게 세 번 올립니다.');
-    await user.clear(form.getByRole('textbox', { name: 'What makes it special 2, Korean' }));
+    await user.clear(form.getByRole('textbox', { name: 'Gel Manicure, What makes it special, 2 of 2, Korean' }));
     await waitFor(() =>
       expect(document.fields).toMatchObject({
         intro: { en: 'Three thin coats.', ko: '얇게 세 번 올립니다.' },
@@ -93,7 +93,9 @@ describe('the texts of a document in other languages', () => {
     expect(document.fields['name']).toEqual(fields.name);
 
     await user.click(screen.getByRole('radio', { name: 'Español' }));
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name, Spanish' }).value).toBe('Manicura en gel');
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Gel Manicure, Name, Spanish' }).value).toBe(
+      'Manicura en gel',
+    );
     await user.click(screen.getByRole('radio', { name: 'English' }));
     expect(form.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe('Three thin coats.');
   });
@@ -140,7 +142,7 @@ describe('the texts of a document in other languages', () => {
 
     await user.click(screen.getByRole('radio', { name: 'Español' }));
     expect(await form.findByText('Older than the English, which was: Gel Manicure')).toBeTruthy();
-    await user.click(form.getByRole('button', { name: 'Name, Spanish: it is still right' }));
+    await user.click(form.getByRole('button', { name: 'Gel Manicure, Name, Spanish: it is still right' }));
     await waitFor(() => expect(document.fields['name']).toEqual({ en: 'Gel Manicure plus', es: 'Manicura en gel' }));
     expect(form.queryByText(/^Older than/)).toBeNull();
 

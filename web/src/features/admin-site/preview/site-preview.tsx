@@ -27,7 +27,7 @@ export function SitePreview({ kind, chosen, language, onPick, children, classNam
   const room = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState<keyof typeof widths>('phone');
   const [isEditing, setEditing] = useState(true);
-  const shown = usePreview({ frame, kind, chosen, isEditing, onPick });
+  const shown = usePreview({ frame, kind, chosen, language, isEditing, onPick });
   const available = useWidth(room);
   const width = screen === 'phone' ? Math.min(available, widths.phone) : widths.desktop;
   const scale = Math.min(1, available / width) || 1;

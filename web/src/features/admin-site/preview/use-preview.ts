@@ -1,11 +1,27 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
-import { draftSlug, type FromPreview, type PreviewDocument, type ToPreview } from '@lacquer/contracts/site/preview';
+import {
+  draftSlug,
+  type EditableNames,
+  type FromPreview,
+  type PreviewDocument,
+  type ToPreview,
+} from '@lacquer/contracts/site/preview';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { homeSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { followDrafts, typedDrafts } from '../documents/drafts/draft-saver';
 import { documentsQuery } from '../documents/queries';
+import { wordedKinds } from '../documents/words';
+import { languageWords } from '../names';
+
+const labels = Object.fromEntries(
+  Object.entries(wordedKinds).map(([name, { fields }]) => [
+    name,
+    Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
+  ]),
+) as EditableNames['labels'];
 
 export interface Picked {
   kind: KindName;
@@ -20,12 +36,13 @@ interface PreviewOptions {
   kind: KindName;
   /** The document that is edited. */
   chosen: string | undefined;
+  language: SiteLanguage;
   isEditing: boolean;
   onPick: (picked: Picked) => void;
 }
 
 /** Keeps the page in the frame as the drafts are, with each keystroke. Returns the path that it shows. */
-export function usePreview({ frame, kind, chosen, isEditing, onPick }: PreviewOptions): string {
+export function usePreview({ frame, kind, chosen, language, isEditing, onPick }: PreviewOptions): string {
   const documents = useAllDocuments();
   const [isReady, setReady] = useState(false);
   const [shown, setShown] = useState('/');
@@ -63,7 +80,9 @@ export function usePreview({ frame, kind, chosen, isEditing, onPick }: PreviewOp
     if (isReady && hasDocuments) tellPlace();
   }, [isReady, hasDocuments, path, chosen]);
 
-  const tellMode = useEffectEvent(() => tell({ preview: 'mode', isEditing }));
+  const tellMode = useEffectEvent(() =>
+    tell({ preview: 'mode', isEditing, names: { labels, language: languageWords[language] } }),
+  );
   useEffect(() => {
     if (isReady) tellMode();
   }, [isReady, isEditing]);

@@ -11,7 +11,14 @@ const ignorePick = () => undefined;
 export function PalettePreview({ palette }: { palette: PaletteName }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // another path: the page has been drawn again
-  const shown = usePreview({ frame, kind: 'page', chosen: undefined, isEditing: false, onPick: ignorePick });
+  const shown = usePreview({
+    frame,
+    kind: 'page',
+    chosen: undefined,
+    language: 'en',
+    isEditing: false,
+    onPick: ignorePick,
+  });
   useEffect(() => {
     const style = frame.current?.contentDocument?.documentElement.style;
     for (const [property, value] of Object.entries(propertiesOf(palette))) style?.setProperty(property, value);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { documentsQuery } from '../queries';
 import { known, t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
+import { entryWords, useFullName } from '../../names';
 import { HintedField } from './hinted-field';
 
 interface Option {
@@ -60,15 +61,17 @@ export function ReferencesInput({ field, value, fault, onChange, onBlur }: Field
   const options = useReferences(field);
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const { most = 1 } = field;
+  const fullName = useFullName();
+  const inputs = Math.min(chosen.length + 1, most);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-base font-medium">
         {field.label} <span className="font-normal text-ink-soft">{t('(optional)')}</span>
       </legend>
-      {Array.from({ length: Math.min(chosen.length + 1, most) }, (_, index) => (
+      {Array.from({ length: inputs }, (_, index) => (
         <select
           key={index}
-          aria-label={`${field.label}, ${index + 1}`}
+          aria-label={fullName(`${field.label}, ${entryWords(index, inputs)}`)}
           value={chosen[index] ?? ''}
           onChange={({ target }) => {
             const next = index < chosen.length ? chosen.with(index, target.value) : [...chosen, target.value];
@@ -101,6 +104,7 @@ const firstColor = '#b3213f';
 /** A color, by the color dialog of the device. */
 export function ColorInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   const color = typeof value === 'string' ? value : null;
+  const fullName = useFullName();
   return (
     <HintedField field={field} fault={fault}>
       {(control) => (
@@ -118,6 +122,7 @@ export function ColorInput({ field, value, fault, onChange, onBlur }: FieldProps
           ) : (
             <button
               type="button"
+              aria-label={fullName(`${field.label}, ${t('Remove')}`)}
               onClick={() => onChange(null)}
               className="min-h-11 px-2 font-medium text-lacquer underline underline-offset-4"
             >

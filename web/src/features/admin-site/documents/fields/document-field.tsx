@@ -9,7 +9,8 @@ import { ChoiceInput, ColorInput, ReferenceInput, ReferencesInput } from './choi
 import type { FieldProps } from './field-props';
 import { HintedField, TextLength } from './hinted-field';
 import { PartsInput, PicturesInput } from './list-inputs';
-import { LinesInput, MinutesInput, PriceInput } from './typed-inputs';
+import { AddressInput, LinesInput, MinutesInput, PriceInput } from './typed-inputs';
+import { useFullName } from '../../names';
 
 /** The input of one field, by its type. The place in the list has none. */
 export function DocumentFieldInput(props: FieldProps) {
@@ -32,23 +33,12 @@ export function DocumentFieldInput(props: FieldProps) {
     case 'stars':
       return <StarsInput {...props} />;
     case 'toggle':
-      return (
-        <CheckField checked={value === true} onChange={({ target }) => onChange(target.checked || null)}>
-          {field.label}
-        </CheckField>
-      );
+      return <ToggleInput {...props} />;
     case 'picture':
       return <PictureInput {...props} />;
     case 'slug':
     case 'link':
-      return (
-        <TextInput
-          {...props}
-          text={typeof value === 'string' ? value : ''}
-          isLong={false}
-          onText={(text) => onChange(text.trim() === '' ? null : text)}
-        />
-      );
+      return <AddressInput {...props} />;
     case 'price':
       return <PriceInput {...props} />;
     case 'minutes':
@@ -109,13 +99,27 @@ function TextInput({ field, text, isLong, fault, onText, onBlur }: TextInputProp
   );
 }
 
+function ToggleInput({ field, value, onChange }: FieldProps) {
+  const fullName = useFullName();
+  return (
+    <CheckField
+      aria-label={fullName(field.label)}
+      checked={value === true}
+      onChange={({ target }) => onChange(target.checked || null)}
+    >
+      {field.label}
+    </CheckField>
+  );
+}
+
 const allStars = [1, 2, 3, 4, 5] as const;
 
 function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   const name = useId();
+  const fullName = useFullName();
   const given = typeof value === 'number' ? value : 0;
   return (
-    <fieldset onBlur={onBlur}>
+    <fieldset aria-label={fullName(field.label)} onBlur={onBlur}>
       <legend className="mb-1.5 text-base font-medium">{field.label}</legend>
       <div className="flex">
         {allStars.map((stars) => (
@@ -157,6 +161,7 @@ function PictureInput({ field, value, fault, onUpdate }: FieldProps) {
       )}
       <PictureDrop
         label={typeof value === 'string' ? t('Replace the picture') : t('Choose a picture')}
+        of={field.label}
         uploads={uploads}
       />
       {fault && (

@@ -157,6 +157,54 @@ describe('the inputs of a document', () => {
     });
   });
 
+  describe('of an address', () => {
+    const openMore = async (label: RegExp) => {
+      const { user } = open('service', { ...gel, slug: 'gel-manicure', checkout: 'https://example.com/pay' });
+      await user.click(await screen.findByText('More', { selector: 'summary' }));
+      return { user, address: await screen.findByLabelText<HTMLInputElement>(label) };
+    };
+
+    it.each([
+      ['slug', /^Address/, 'gel', '-', 'Address must be letters a to z, digits and single hyphens, like gel-manicure'],
+      ['slug', /^Address/, 'About', '', 'Address is the address of another page of the site'],
+      [
+        'checkout',
+        /^Square checkout/,
+        'https:/',
+        '',
+        'Square checkout link must be an address that begins with https://',
+      ],
+    ])('hold the draft while it is none: %s %s', async (field, label, typed, more, fault) => {
+      const { user, address } = await openMore(label);
+      const before = stored(field);
+      await user.tripleClick(address);
+      await user.keyboard(typed);
+      if (more !== '') {
+        await waitFor(() => expect(stored(field)).toBe(typed));
+        await user.keyboard(more);
+      }
+      expect(await screen.findByText(fault)).toBeTruthy();
+      await user.type(screen.getByLabelText(/^Short text/), 'Ours');
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      expect(await screen.findByText(/^What you have typed is not saved yet/)).toBeTruthy();
+      // the other fields are saved, and the address is the one from before the typing
+      await waitFor(() => expect(stored('line')).toEqual({ en: 'Ours' }));
+      expect([address.value, stored(field), published()]).toEqual([typed + more, before, 0]);
+      expect(screen.getByText('Not saved')).toBeTruthy();
+    });
+
+    it('save it once it is one, and show it as it was typed', async () => {
+      const { user, address } = await openMore(/^Address/);
+      await user.tripleClick(address);
+      await user.keyboard('gel-');
+      expect(await screen.findByText('Not saved')).toBeTruthy();
+      await user.keyboard('Pedicure ');
+      await waitFor(() => expect(stored('slug')).toBe('gel-Pedicure '));
+      expect(address.value).toBe('gel-Pedicure ');
+      expect(saved('slug')).not.toContain('gel-');
+    });
+  });
+
   it('of minutes hold the draft too, also for a duration that ends before it begins', async () => {
     const { user } = open('service', gel);
     const minutes = await screen.findByLabelText<HTMLInputElement>(/^Duration/);
@@ -186,12 +234,12 @@ describe('the inputs of a document', () => {
     await user.upload(add, file('a.jpg'));
     await user.upload(add, file('b.jpg'));
     await arrive('b.jpg');
-    const alt = await screen.findByLabelText('Picture 2, What it shows, for people who cannot see it');
+    const alt = await screen.findByLabelText(/Pictures, 2 of 2, What it shows/);
     await user.clear(alt);
     await user.type(alt, 'Roses');
-    await user.type(screen.getByLabelText(/^Picture 1, What it shows/), ' in red');
+    await user.type(screen.getByLabelText(/Pictures, 1 of 2, What it shows/), ' in red');
     await arrive('a.jpg');
-    const proposed = await screen.findByLabelText<HTMLInputElement>(/^Picture 3, What it shows/);
+    const proposed = await screen.findByLabelText<HTMLInputElement>(/Pictures, 3 of 3, What it shows/);
     expect(proposed.value).toBe('Gel Manicure');
     await waitFor(() =>
       expect(stored('pictures')).toMatchObject([

@@ -1,23 +1,33 @@
+import { hasLanguages } from '@lacquer/contracts/site/translations';
 import { type ReactNode, useId } from 'react';
 import { type ControlProps, FormField } from '../../../../components/ui/fields/form-field';
 import { t } from '../../../../staff-words/words';
+import { useFullName } from '../../names';
 import type { FieldProps } from './field-props';
+
+interface NamedControl extends ControlProps {
+  'aria-label': string | undefined;
+  'aria-required': true | undefined;
+}
 
 interface HintedProps extends Pick<FieldProps, 'field' | 'fault'> {
   /** Beside the hint, such as the length of a text. */
   note?: ReactNode;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: NamedControl) => ReactNode;
 }
 
-/** A labeled control with the field's hint below it. */
+/** A labeled control with the field's hint below it, named by its document, field and language. */
 export function HintedField({ field, fault, note, children }: HintedProps) {
   const hintId = useId();
+  const fullName = useFullName();
   return (
     <FormField label={field.label} fault={fault} optional={!field.isRequired}>
       {(control) => (
         <>
           {children({
             ...control,
+            'aria-label': fullName(field.label, hasLanguages(field) ? 'en' : undefined),
+            'aria-required': field.isRequired || undefined,
             'aria-describedby': [control['aria-describedby'], hintId].filter(Boolean).join(' '),
           })}
           <p id={hintId} className="mt-1 flex justify-between gap-4 text-small text-ink-soft">

@@ -6,6 +6,7 @@ import { Button } from '../../../../components/ui/button';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
 import { known, t } from '../../../../staff-words/words';
+import { entryWords, NamedOf, useFullName } from '../../names';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
 
@@ -13,13 +14,15 @@ interface EntriesProps<Entry> extends Pick<FieldProps, 'field' | 'fault' | 'onCh
   entries: readonly Entry[];
   /** What one is called: `Question`. */
   noun: string;
-  children: (entry: Entry, change: (entry: Entry) => void, name: string) => ReactNode;
+  /** `fullName`: of the entry, with its document and field. */
+  children: (entry: Entry, change: (entry: Entry) => void, fullName: string) => ReactNode;
   /** Adds an entry. */
   add: ReactNode;
 }
 
 /** Entries that can be moved and removed. */
 function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }: EntriesProps<Entry>) {
+  const fullName = useFullName();
   const set = (next: readonly Entry[]) => onChange(next.length > 0 ? next : null);
   const move = (from: number, to: number) => {
     const moved = entries[from];
@@ -33,6 +36,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
       <ol className="grid gap-3 empty:hidden">
         {entries.map((entry, index) => {
           const name = `${noun} ${index + 1}`;
+          const place = `${field.label}, ${entryWords(index, entries.length)}`;
           return (
             // an entry has no identity besides its place
             // oxlint-disable-next-line react/no-array-index-key
@@ -68,7 +72,9 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
                   </button>
                 </span>
               </div>
-              {children(entry, (changed) => set(entries.with(index, changed)), name)}
+              <NamedOf names={[place]}>
+                {children(entry, (changed) => set(entries.with(index, changed)), fullName(place) ?? name)}
+              </NamedOf>
             </li>
           );
         })}
@@ -85,20 +91,21 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
 
 interface LabeledTextProps {
   label: string;
-  /** The entry that it is of, for screen readers. */
-  of: string;
   value: string;
   max: number | undefined;
   isLong?: boolean;
+  /** The same in every language. */
+  isSame?: boolean | undefined;
   onText: (text: string) => void;
   onBlur: () => void;
 }
 
-function LabeledText({ label, of, value, max, isLong = false, onText, onBlur }: LabeledTextProps) {
+function LabeledText({ label, value, max, isLong = false, isSame = false, onText, onBlur }: LabeledTextProps) {
   const id = useId();
+  const fullName = useFullName();
   const input = {
     id,
-    'aria-label': `${of}, ${label}`,
+    'aria-label': fullName(label, isSame ? undefined : 'en'),
     value,
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
     onBlur,
@@ -120,6 +127,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
   const parts = Array.isArray(value) ? (value as Part[]) : [];
   const [title, text, figure, note] = field.partLabels ?? [t('Title'), t('Text')];
   const noun = title === t('Title') ? t('Note') : title;
+  const fullName = useFullName();
   return (
     <Entries
       field={field}
@@ -132,17 +140,17 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
           look="outline"
           size="sm"
           className="h-11"
+          aria-label={fullName(`${field.label}, ${t('Add one')}`)}
           onClick={() => onChange([...parts, { title: { en: '' }, text: { en: '' } }])}
         >
           <Plus aria-hidden="true" className="size-4" /> {t('Add one')}
         </Button>
       }
     >
-      {(part, change, of) => (
+      {(part, change) => (
         <>
           <LabeledText
             label={title}
-            of={of}
             value={part.title.en}
             max={longestTitle}
             onText={(en) => change({ ...part, title: withEnglish(part.title, en) })}
@@ -150,7 +158,6 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
           />
           <LabeledText
             label={text}
-            of={of}
             value={part.text.en}
             max={field.max}
             isLong
@@ -168,9 +175,9 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
                 <LabeledText
                   key={name}
                   label={label}
-                  of={of}
                   value={part[name]?.en ?? ''}
                   max={longestTitle}
+                  isSame={name === 'figure' && field.isFigureSame}
                   onText={(en) => change({ ...part, [name]: withEnglish(part[name] ?? { en: '' }, en) })}
                   onBlur={onBlur}
                 />
@@ -202,14 +209,13 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
       entries={pictures}
       noun={t('Picture')}
       onChange={onChange}
-      add={<PictureDrop label={t('Add a picture')} uploads={uploads} />}
+      add={<PictureDrop label={t('Add a picture')} of={field.label} uploads={uploads} />}
     >
-      {(picture, change, of) => (
+      {(picture, change, fullName) => (
         <>
-          <FocalPoint picture={picture} name={of} onChange={(focal) => change({ ...picture, focal })} />
+          <FocalPoint picture={picture} name={fullName} onChange={(focal) => change({ ...picture, focal })} />
           <LabeledText
             label={t('What it shows, for people who cannot see it')}
-            of={of}
             value={picture.alt?.en ?? ''}
             max={longestAlt}
             onText={(en) => {

@@ -1,3 +1,4 @@
+import type { DocumentField } from '@lacquer/contracts/site/fields';
 import {
   isOlder,
   type TranslatableText,
@@ -8,15 +9,13 @@ import {
 import { Button } from '../../../../components/ui/button';
 import { FormField } from '../../../../components/ui/fields/form-field';
 import { t } from '../../../../staff-words/words';
+import { entryWords, languageWords, useFullName } from '../../names';
 import type { FieldProps } from './field-props';
 import { TextLength } from './hinted-field';
 
 interface TranslatedProps extends FieldProps {
   language: TranslatedLanguage;
 }
-
-/** The language in English, as the accessible names of inputs say it. */
-export const languageWords: Readonly<Record<TranslatedLanguage, string>> = { es: t('Spanish'), ko: t('Korean') };
 
 /** The texts of a field in one language, each below its English text. Nothing if the field has none. */
 export function TranslatedField({ field, value, fault, language, onChange, onBlur }: TranslatedProps) {
@@ -28,7 +27,7 @@ export function TranslatedField({ field, value, fault, language, onChange, onBlu
         <TranslatedText
           key={text.path.join('.')}
           text={text}
-          label={text.label === '' ? field.label : `${field.label} ${text.label}`}
+          label={labelOfText(field, text)}
           max={field.max}
           language={language}
           fault={index === 0 ? fault : undefined}
@@ -39,6 +38,16 @@ export function TranslatedField({ field, value, fault, language, onChange, onBlu
     </div>
   );
 }
+
+/** `Questions, 1 of 4, Answer`. */
+const labelOfText = ({ type, label }: DocumentField, { entry, part }: TranslatableText): string =>
+  [
+    label,
+    entry && entryWords(entry.index, entry.all),
+    type === 'pictures' ? t('What it shows, for people who cannot see it') : part,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 interface TextProps {
   text: TranslatableText;
@@ -52,12 +61,13 @@ interface TextProps {
 
 function TranslatedText({ text: { words, isLong }, label, max, language, fault, onText, onBlur }: TextProps) {
   const given = words[language] ?? '';
+  const fullName = useFullName();
   return (
     <FormField label={label} fault={fault}>
       {(control) => {
         const input = {
           ...control,
-          'aria-label': `${label}, ${languageWords[language]}`,
+          'aria-label': fullName(label, language),
           lang: language,
           value: given,
           placeholder: words.en,
@@ -83,7 +93,10 @@ function TranslatedText({ text: { words, isLong }, label, max, language, fault, 
                   look="outline"
                   size="sm"
                   className="h-11"
-                  aria-label={t('{label}, {language}: it is still right', { label, language: languageWords[language] })}
+                  aria-label={t('{label}, {language}: it is still right', {
+                    label: fullName(label) ?? label,
+                    language: languageWords[language],
+                  })}
                   onClick={() => onText(given)}
                 >
                   {t('It is still right')}

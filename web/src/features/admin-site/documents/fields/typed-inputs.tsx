@@ -5,7 +5,7 @@ import { amountText, typedAmount } from '../../../../format/typed-amount';
 import { isSame } from '../drafts/draft-saver';
 import { t } from '../../../../staff-words/words';
 import type { FieldProps } from './field-props';
-import { HintedField } from './hinted-field';
+import { HintedField, TextLength } from './hinted-field';
 
 /** What a text means: the value that is saved, or why it has none. */
 type Reading<T> = { value: T | null } | { fault: string };
@@ -73,6 +73,34 @@ export function PriceInput({ field, value, fault, held, onChange, onHold, onBlur
             className="field pl-8!"
           />
         </span>
+      )}
+    </HintedField>
+  );
+}
+
+/** An address: of the page of a document, or on another site. */
+export function AddressInput({ field, value, fault, held, onChange, onHold, onBlur }: FieldProps) {
+  const given = typeof value === 'string' ? value : null;
+  const read = (text: string) => withinField({ value: text.trim() === '' ? null : text }, field);
+  const format = (address: string | null) => address ?? '';
+  const address = useTyped({ value: given, held, format, read, onChange, onHold });
+  return (
+    <HintedField
+      field={field}
+      fault={address.fault ?? fault}
+      note={<TextLength length={address.text.trim().length} max={field.max} />}
+    >
+      {(control) => (
+        <input
+          {...control}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={address.text}
+          onChange={({ target }) => address.type(target.value)}
+          onBlur={onBlur}
+          className="field"
+        />
       )}
     </HintedField>
   );
