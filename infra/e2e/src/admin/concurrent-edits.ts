@@ -4,6 +4,7 @@ import { addressOf } from '@lacquer/contracts/call';
 import * as automationCalls from '@lacquer/contracts/calls/messaging/automations';
 import * as senderCalls from '@lacquer/contracts/calls/messaging/sender';
 import * as catalogCalls from '@lacquer/contracts/calls/salon/catalog';
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as submissionCalls from '@lacquer/contracts/calls/salon/submissions';
 import { type Automation, automationForm } from '@lacquer/contracts/messaging/automations';
@@ -11,6 +12,7 @@ import type { Campaign } from '@lacquer/contracts/messaging/campaign';
 import type { SenderStatus } from '@lacquer/contracts/messaging/messaging';
 import type { SalonService } from '@lacquer/contracts/salon/catalog';
 import type { ContactSubmission } from '@lacquer/contracts/salon/contact';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { Locator, Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { newVisitor, phone } from '../site/browser.js';
@@ -223,6 +225,94 @@ export function describeConcurrentEdits(
       await button('Take theirs', theirs).click();
       await shows(price(theirs), '43.00');
       expect(await stored()).toMatchObject({ price: 4300 });
+    });
+
+    describe('the texts of a service on the site', () => {
+      let id: string;
+      let title: string;
+      const documents = `${siteCalls.listDocuments.path}?kind=service`;
+      const stored = async () =>
+        (await owned.owner.get<SiteDocument[]>(documents)).body.find((each) => each.id === id)?.fields;
+      const text = (label: string, on: Page) =>
+        on.getByRole('textbox', { name: `${title}, ${label}, English`, exact: true });
+      const isSaved = (on: Page) => on.getByText('Saved as a draft', { exact: true }).waitFor();
+      const has = (texts: Readonly<Record<string, string>>) =>
+        expectEventually(
+          stored,
+          expect.objectContaining(
+            Object.fromEntries(Object.entries(texts).map(([field, en]) => [field, expect.objectContaining({ en })])),
+          ),
+        );
+      /** Types into a text, and holds its save until `meanwhile` has ended. */
+      const typeWhile = async (on: Page, field: Locator, words: string, meanwhile: () => Promise<unknown>) => {
+        const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+        const saves = `**${siteCalls.listDocuments.path}/service/${id}`;
+        await on.route(saves, async (route) => {
+          held.resolve();
+          await ended.promise;
+          return route.continue();
+        });
+        await field.fill(words);
+        await held.promise;
+        await meanwhile();
+        ended.resolve();
+        await on.unroute(saves);
+      };
+
+      beforeAll(async () => {
+        const [first] = (await owned.owner.get<SiteDocument[]>(documents)).body;
+        ({ id, title } = first ?? { id: '', title: '' });
+        for (const on of [mine, theirs]) {
+          await on.goto(`${owned.product.url}/admin/site?tab=services&document=${id}`);
+          await text('Introduction', on).waitFor();
+        }
+      });
+
+      it('are joined if they are typed in different fields at once', async () => {
+        await typeWhile(theirs, text('Short text', theirs), 'Their short text', async () => {
+          await text('Introduction', mine).fill('My introduction');
+          await has({ intro: 'My introduction' });
+        });
+        await has({ intro: 'My introduction', line: 'Their short text' });
+        await shows(text('Short text', mine), 'Their short text');
+        await shows(text('Introduction', theirs), 'My introduction');
+      });
+
+      it('are shown to the second who types in the same field, who loses nothing', async () => {
+        const mineIsSaved = async () => {
+          await text('Introduction', mine).fill('My second introduction');
+          await has({ intro: 'My second introduction' });
+        };
+        await typeWhile(theirs, text('Introduction', theirs), 'Their introduction', mineIsSaved);
+        const warning = conflict(owned.product.owner.email, 'this service', theirs);
+        await warning.getByText('My second introduction').waitFor();
+        await shows(text('Introduction', theirs), 'Their introduction');
+        await has({ intro: 'My second introduction' });
+        await look(theirs);
+
+        await button('Take theirs', theirs).click();
+        await shows(text('Introduction', theirs), 'My second introduction');
+        // their own words are a step away
+        await button('Undo', theirs).click();
+        await shows(text('Introduction', theirs), 'Their introduction');
+        await has({ intro: 'Their introduction' });
+        await shows(text('Introduction', mine), 'Their introduction');
+      });
+
+      it('are published by one without the words that the other has not saved, which stay', async () => {
+        const path = `${owned.product.url}/${String((await stored())?.['slug'])}`;
+        await isSaved(theirs);
+        await typeWhile(theirs, text('Introduction', theirs), 'Not yet for visitors', async () => {
+          await button('Publish', mine).click();
+          await mine.getByText('Published. Visitors see it now.').first().waitFor();
+        });
+        await shows(text('Introduction', theirs), 'Not yet for visitors');
+        await isSaved(theirs);
+        await has({ intro: 'Not yet for visitors' });
+        const page = async () => (await fetch(path)).text();
+        await expectEventually(page, expect.stringContaining('Their introduction'));
+        expect(await page()).not.toContain('Not yet for visitors');
+      });
     });
 
     it('start an automation only with the settings shown: newer settings are displayed first', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as campaignCalls from '@lacquer/contracts/calls/messaging/campaigns';
+import * as siteCalls from '@lacquer/contracts/calls/salon/site';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client as Database } from 'pg';
@@ -83,6 +85,48 @@ describe('the admin frame', () => {
       await page.getByLabel('Amount').first().fill('19.99');
       const look = async () => expect(await violations(page)).toEqual([]);
       await addWhileSessionEnds({ site: owned, page, look }, endSession);
+    });
+
+    describe('loses no words of a document of the site', () => {
+      // not by its role: the dialog hides it
+      const review = () => page.locator('[data-field=comment] textarea');
+      const isSaved = () => page.getByText('Saved as a draft', { exact: true }).waitFor();
+      const stored = async () => {
+        const owner = await new Client(owned.product.url).signIn(owned.product.owner);
+        const { body } = await owner.get<SiteDocument[]>(`${siteCalls.listDocuments.path}?kind=testimonial`);
+        return body.map(({ fields }) => fields['comment']);
+      };
+
+      it('that are typed before and after it ends: they are saved once the user has signed in again', async () => {
+        await open('/admin/site?tab=reviews');
+        await page.getByRole('button', { name: /^Jamie R\./ }).click();
+        await review().fill('Typed before.');
+        await isSaved();
+        await endSession();
+        await review().fill('Typed before. Typed after.');
+        await dialog().waitFor();
+        expect(await review().inputValue()).toBe('Typed before. Typed after.');
+        await signInAgain();
+        await isSaved();
+        expect(await review().inputValue()).toBe('Typed before. Typed after.');
+        expect(await stored()).toContain('Typed before. Typed after.');
+      });
+
+      it('also if the page is opened again in between', async () => {
+        await page.route('**/api/admin/site/documents/testimonial/*', (route) => route.abort('internetdisconnected'));
+        await review().fill('Typed before the reload.');
+        await page.getByText('Not saved yet').waitFor();
+        await endSession();
+        await page.unroute('**/api/admin/site/documents/testimonial/*');
+        await page.reload();
+        await page.getByLabel('Email').fill(owned.product.owner.email);
+        await page.getByLabel('Password').fill(owned.product.owner.password);
+        await page.keyboard.press('Enter');
+        await expectEventually(() => review().inputValue(), 'Typed before the reload.');
+        await isSaved();
+        expect(await stored()).toContain('Typed before the reload.');
+        await open('/admin/customers');
+      });
     });
   });
 

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import type { Words } from '@lacquer/contracts/site/fields';
+import { typedEnglish } from '@lacquer/contracts/site/translations';
 import { keeper } from '../../../../kept/keeper';
 import { startApiServer, type ApiServer } from '../../../../testing/api-server';
 import { lateEdit } from '../../../../testing/late-edit';
@@ -152,6 +154,41 @@ describe('the draft of a document that a colleague edits too', () => {
       expect(stored.fields).toMatchObject({ intro: words('Theirs'), price: 4500 });
       expect(saver.read().canUndo).toBe(false);
     });
+  });
+
+  it('keeps the translations of a text that is emptied, for Undo and for the next text', async () => {
+    const intro = { en: 'Thin coats.', es: 'Capas finas.' };
+    colleague({ intro });
+    const saver = open();
+    const type = (text: string) => saver.change('intro', typedEnglish(saver.read().fields['intro'] as Words, text));
+    type('');
+    expect(await saver.settle()).toBe(true);
+    expect(stored.fields['intro']).toEqual({ en: '', es: 'Capas finas.', of: { es: 'Thin coats.' } });
+    saver.undo();
+    await saver.settle();
+    expect(stored.fields['intro']).toEqual(intro);
+
+    type('');
+    await saver.settle();
+    type('Thin coats.');
+    await saver.settle();
+    expect(stored.fields['intro']).toEqual(intro);
+  });
+
+  it('gives the own words back by Undo once theirs were taken', async () => {
+    const saver = open();
+    colleague({ intro: words('Theirs') });
+    saver.change('intro', words('Mine'));
+    await saver.settle();
+    saver.takeTheirs();
+    expect(saver.read()).toMatchObject({ progress: 'saved', canUndo: true, fields: { intro: words('Theirs') } });
+    saver.undo();
+    expect(saver.read().fields['intro']).toEqual(words('Mine'));
+    expect(await saver.settle()).toBe(true);
+    expect(stored.fields['intro']).toEqual(words('Mine'));
+    saver.redo();
+    expect(await saver.settle()).toBe(true);
+    expect(stored.fields['intro']).toEqual(words('Theirs'));
   });
 
   it('joins the edits of different fields, also after an edit of its own', async () => {

@@ -224,9 +224,18 @@ export class DraftSaver {
   takeTheirs(): void {
     const { conflict } = this;
     if (!conflict) return;
-    this.forgetSteps(Object.keys(this.unsaved));
+    const mine = this.unsaved;
+    this.forgetSteps(Object.keys(mine));
     this.store({});
     this.takeOver(conflict.present, { conflict: null, faults: {} });
+    // a step of its own: Undo gives the words back that were typed here
+    const step = this.openStep();
+    for (const [name, value] of Object.entries(mine)) {
+      step.before[name] = value ?? null;
+      step.after[name] = this.valueOf(name);
+    }
+    this.isNewStep = true;
+    this.future = [];
     this.show({ held: {} });
     this.show({ progress: this.settled });
   }
