@@ -122,6 +122,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Birthday: '생일',
   'Thank you for the first visit': '첫 방문 감사',
   'is required': '입력은 필수입니다',
+  'is required in English': '영어 입력은 필수입니다',
   'must be in dollars and cents, like 35.00': '값은 35.00처럼 달러와 센트로 입력해야 합니다',
   'Staff accounts': '직원 계정',
   Audit: '활동 기록',

@@ -122,6 +122,7 @@ export const phrases = {
   Birthday: 'Cumpleaños',
   'Thank you for the first visit': 'Agradecimiento por la primera visita',
   'is required': 'es un dato obligatorio',
+  'is required in English': 'es obligatorio en inglés',
   'must be in dollars and cents, like 35.00': 'debe estar en dólares y centavos, como 35.00',
   'Staff accounts': 'Cuentas del personal',
   Audit: 'Registro',

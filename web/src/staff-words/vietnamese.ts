@@ -122,6 +122,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Birthday: 'Sinh nhật',
   'Thank you for the first visit': 'Cảm ơn sau lần đầu đến tiệm',
   'is required': 'là bắt buộc',
+  'is required in English': 'là bắt buộc bằng tiếng Anh',
   'must be in dollars and cents, like 35.00': 'phải ghi bằng đô la và cent, như 35.00',
   'Staff accounts': 'Tài khoản nhân viên',
   Audit: 'Nhật ký',

@@ -13,7 +13,7 @@ const position = `row_number() OVER (ORDER BY ${publicOrder}) - 1`;
 const clearGallerySql = statement('DELETE FROM gallery_item');
 const fillGallerySql = statement(
   `INSERT INTO gallery_item (id, image_url, title, description, category, position)
-   SELECT id, published ->> 'picture', published #>> '{title,en}', published #>> '{description,en}',
+   SELECT id, published ->> 'picture', published #>> '{title,en}', nullif(published #>> '{description,en}', ''),
      published ->> 'category', ${position}
    FROM site_document WHERE kind = 'gallery-item' AND ${isPublic}`,
 );

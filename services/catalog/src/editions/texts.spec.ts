@@ -124,6 +124,31 @@ describe('the texts of pages', () => {
     expect(await addresses()).toEqual([landingSlug, landingSlug, landingSlug]);
   });
 
+  it('without English are public in no language, and keep their translations for the next English', async () => {
+    const id = await idOf('about');
+    const fieldsIn = async () =>
+      (await service.rpc.call(listDocuments, { kind })).find((document) => document.id === id)?.fields ?? {};
+    const emptied = { en: '', es: 'Abrimos en 2021.', of: { es: 'We opened in 2021.' } };
+    const figures = [{ title: { en: '2021' }, text: { en: '', es: 'desde' } }];
+    await service.rpc.call(saveDocument, { kind, id, fields: { story: emptied, figures, heading: emptied } });
+    expect(await fieldsIn()).toMatchObject({ story: emptied, heading: emptied });
+    await expect(service.rpc.call(publishSite, {})).rejects.toMatchObject({
+      code: 'CATALOG.DRAFTS_INCOMPLETE',
+      details: [{ path: `page/${id}/heading`, message: 'Headline is required' }],
+    });
+    await service.rpc.call(saveDocument, { kind, id, fields: { heading: { en: 'About us' } } });
+    await service.rpc.call(publishSite, {});
+
+    const published = await service.rpc.call(getPublishedSite, {});
+    for (const language of ['en', 'es'] as const) {
+      const page = new SiteView(published, language).findPage('about');
+      expect(page).not.toMatchObject({ texts: { story: expect.any(String) } });
+      expect(page).toMatchObject({ lists: { figures: [{ title: '2021', text: '' }] } });
+    }
+    expect(await fieldsIn()).toMatchObject({ story: emptied });
+    await service.rpc.call(restoreEdition, { edition: 1 });
+  });
+
   it('are neither added, removed nor ordered', async () => {
     const id = await idOf('terms');
     const refused = { code: 'CATALOG.DOCUMENTS_FIXED', kind: 'conflict' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmptied } from './emptied.js';
 import type { DocumentField } from './fields.js';
 
 /** The values of a document by field. A field without a value is absent. */
@@ -49,7 +50,7 @@ export function titleOf(kind: DocumentKind, fields: DocumentFields): string {
 /** The required fields without a value. */
 export const missingFields = (kind: DocumentKind, fields: DocumentFields): string[] =>
   Object.entries(kind.fields)
-    .filter(([name, { isRequired }]) => isRequired && (fields[name] === undefined || fields[name] === null))
+    .filter(([name, { isRequired }]) => isRequired && ((fields[name] ?? null) === null || isEmptied(fields[name])))
     .map(([name]) => name);
 
 /** The schema of an edit: a field that is left out stays, and null empties it. */

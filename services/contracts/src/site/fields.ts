@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
+import { isEmptied } from './emptied.js';
+import { translatedLanguages } from './languages.js';
 import { translationsField } from './line-translations.js';
 import { reservedSlugs } from './reserved-slugs.js';
 import { longestSlug, slugPattern } from './slugs.js';
@@ -104,8 +106,9 @@ export const line = (words: TextWords): DocumentField => field('line', words, of
 export const plainText = (words: TextWords): DocumentField => field('text', words, ofText(words.max));
 
 /**
- * A text in the languages of the site. English is required; a missing language shows the English text. `of`: the English
- * that a translation was made from, if it is not the present one.
+ * A text in the languages of the site. A missing language shows the English text. Without English it is no text in any
+ * language: its translations are kept for the next English. `of`: the English that a translation was made from, if it is
+ * not the present one.
  */
 export type Words = {
   en: string;
@@ -139,19 +142,29 @@ export const translatedLine = (name: string, given: TextWords): Readonly<Record<
   };
 };
 
-const inLanguages = (one: z.ZodType<string, string>): z.ZodType<Words> => {
+const inLanguages = (one: z.ZodType<string, string>, en = one): z.ZodType<Words> => {
   const translated = { es: one.optional(), ko: one.optional() };
-  const each = z.strictObject({ en: one, ...translated, of: z.strictObject(translated).optional() });
+  const each = z.strictObject({ en, ...translated, of: z.strictObject(translated).optional() });
   // a text alone is the English one
   return z.preprocess((given) => (typeof given === 'string' ? { en: given } : given), each);
 };
 
+/** In languages; without English if it has translations. */
+const keptInLanguages = (one: z.ZodType<string, string>, en: z.ZodType<string, string>): z.ZodType<Words> =>
+  inLanguages(one, en).refine((words) => !isEmptied(words) || translatedLanguages.some((each) => words[each]), {
+    path: ['en'],
+    message: 'is empty',
+  });
+
+const keptLine = (max: number): z.ZodType<Words> =>
+  keptInLanguages(ofText(max).overwrite(noBreaks), unfinished(max).overwrite(noBreaks));
+
 /** One line in the languages of the site. */
-export const words = (given: TextWords): DocumentField =>
-  field('words', given, inLanguages(ofText(given.max).overwrite(noBreaks)));
+export const words = (given: TextWords): DocumentField => field('words', given, keptLine(given.max));
 
 /** A text with line breaks in the languages of the site. */
-export const passage = (given: TextWords): DocumentField => field('passage', given, inLanguages(ofText(given.max)));
+export const passage = (given: TextWords): DocumentField =>
+  field('passage', given, keptInLanguages(ofText(given.max), unfinished(given.max)));
 
 /** 1 to 5 stars. */
 export const stars = (given: FieldWords): DocumentField =>
@@ -266,7 +279,7 @@ export const pictures = (given: ListWords): DocumentField =>
     listOf(
       z.strictObject({
         picture: pictureAddress,
-        alt: inLanguages(ofText(longestAlt).overwrite(noBreaks)).optional(),
+        alt: keptLine(longestAlt).optional(),
         focal: z.strictObject({ x: share, y: share }).optional(),
       }),
       given.most,

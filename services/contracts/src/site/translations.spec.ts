@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DocumentKind, editSchema } from './document-kind.js';
+import { type DocumentKind, editSchema, missingFields } from './document-kind.js';
 import { documentKinds } from './kinds.js';
 import { home } from './sample/home.js';
 import { menuWords } from './sample/menu-words.js';
@@ -11,6 +11,7 @@ import {
   editOf,
   translatableTexts,
   translatableValue,
+  typedEnglish,
   withEnglish,
   withTranslation,
 } from './translations.js';
@@ -64,6 +65,23 @@ describe('translations', () => {
     expect(withTranslation(written, [], 'ko', '')).toEqual({ en: 'Since 2021', es: 'Desde 2021' });
     expect(editSchema(service).parse({ intro: typed })).toEqual({ intro: typed });
     expect(withEnglish({ en: '' }, 'New')).toEqual({ en: 'New' });
+  });
+
+  it('are kept while the English is empty, for nobody to read, and come back with it', () => {
+    const words = { en: 'Hello', es: 'Hola' };
+    const emptied = typedEnglish(words, ' ');
+    expect(emptied).toEqual({ en: '', es: 'Hola', of: { es: 'Hello' } });
+    expect(typedEnglish(emptied ?? undefined, 'Hello')).toEqual(words);
+    expect(typedEnglish(emptied ?? undefined, 'Hi')).toEqual({ en: 'Hi', es: 'Hola', of: { es: 'Hello' } });
+    expect([typedEnglish({ en: 'Hello' }, ''), typedEnglish(undefined, '')]).toEqual([null, null]);
+
+    const fields = { name: emptied, intro: emptied, pictures: [{ picture: '/images/a.jpg', alt: emptied }] };
+    expect(editSchema(service).parse(fields)).toEqual(fields);
+    expect(editSchema(service).safeParse({ intro: { en: ' ' } }).error?.issues).toMatchObject([
+      { path: ['intro', 'en'], message: 'is empty' },
+    ]);
+    expect(missingFields(service, { ...fields, price: 3000, category: 'manicure' })).toEqual(['name']);
+    expect(countTranslations(service, fields, 'es')).toEqual({ texts: 0, missing: 0, older: 0 });
   });
 
   it('are counted', () => {

@@ -1,4 +1,5 @@
 import type { DocumentFields, DocumentKind } from './document-kind.js';
+import { isEmptied } from './emptied.js';
 import type { DocumentField, FieldType, PartLabels, Words } from './fields.js';
 import { fieldsOfPage } from './kinds/page.js';
 import { type SiteLanguage, translatedLanguages } from './languages.js';
@@ -27,8 +28,11 @@ export const isWords = (value: unknown): value is Words =>
 export function translatableValue(kind: DocumentKind, fields: DocumentFields, name: string): unknown {
   const value = fields[name];
   const translations = kind.fields[name]?.translations;
-  if (translations === undefined || typeof value !== 'string') return value;
-  return { ...(fields[translations] as Partial<Words> | undefined), en: value };
+  if (translations === undefined) return value;
+  const kept = fields[translations] as Partial<Words> | undefined;
+  // without English, its translations are kept for the next one
+  if (typeof value !== 'string') return kept ? { ...kept, en: '' } : value;
+  return { ...kept, en: value };
 }
 
 /** The edit that gives a field such a value. */
@@ -37,13 +41,14 @@ export function editOf(kind: DocumentKind, name: string, value: unknown): Docume
   if (translations === undefined) return { [name]: value };
   if (!isWords(value)) return { [name]: value, [translations]: null };
   const { en, ...others } = value;
-  return { [name]: en, [translations]: Object.keys(others).length > 0 ? others : null };
+  return { [name]: en === '' ? null : en, [translations]: Object.keys(others).length > 0 ? others : null };
 }
 
 const partNames = ['title', 'text', 'figure', 'note'] as const;
 
 /** Whether a field has texts in the languages of the site. */
-export const hasLanguages = ({ type }: DocumentField): boolean => translatedTypes.has(type);
+export const hasLanguages = ({ type, translations }: DocumentField): boolean =>
+  translatedTypes.has(type) || translations !== undefined;
 
 const translatedTypes: ReadonlySet<FieldType> = new Set(['words', 'passage', 'lines', 'parts', 'pictures']);
 
@@ -94,6 +99,12 @@ export function withEnglish(words: Words, en: string): Words {
     }),
   );
   return { ...others, en, ...(Object.keys(of).length > 0 && { of }) };
+}
+
+/** What is typed as the English text; null if nothing is left. An emptied text keeps its translations. */
+export function typedEnglish(words: Words | undefined, text: string): Words | null {
+  const typed = withEnglish(words ?? { en: '' }, text.trim() === '' ? '' : text);
+  return isEmptied(typed) && translatedLanguages.every((language) => typed[language] === undefined) ? null : typed;
 }
 
 /** `words` with a translation of the present English. Undefined: visitors see the English text. */

@@ -3,6 +3,7 @@ import type { DocumentFields } from './document-kind.js';
 import { landingSlug } from './slugs.js';
 import type { SiteLanguage } from './languages.js';
 import { fieldsOfPage } from './kinds/page.js';
+import { isEmptied } from './emptied.js';
 import { translationsField } from './line-translations.js';
 import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
 import type {
@@ -211,7 +212,7 @@ export class SiteView {
       const value = fields[name];
       if (name === 'keywords' || name === 'slug') continue;
       if (Array.isArray(value)) lists[name] = this.itemsOf(value);
-      else if (value !== undefined) texts[name] = this.pick(value as Words);
+      else if (value !== undefined && !isEmptied(value)) texts[name] = this.pick(value as Words);
     }
     const { title, description, heading, intro, ...others } = texts;
     // both pages name them
@@ -263,18 +264,18 @@ export class SiteView {
     const pictures = (fields['pictures'] as DescribedPicture[] | undefined) ?? [];
     return pictures.map(({ picture, alt, focal }) => ({
       picture,
-      alt: alt ? this.pick(alt) : null,
+      alt: alt ? this.pick(alt) || null : null,
       focal: focal ?? null,
     }));
   }
 
   private pick(words: Words): string {
-    return words[this.language] ?? words.en;
+    return isEmptied(words) ? '' : (words[this.language] ?? words.en);
   }
 
   private text(fields: DocumentFields, name: string): string | null {
     const words = fields[name] as Words | undefined;
-    return words ? this.pick(words) : null;
+    return words ? this.pick(words) || null : null;
   }
 
   /** A line whose English is a plain text. */

@@ -1,6 +1,7 @@
 import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog';
 import { salonIn } from '@lacquer/contracts/salon/salon-in';
 import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
+import { isEmptied } from '@lacquer/contracts/site/emptied';
 import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
@@ -65,7 +66,7 @@ function completed({ id, kind, fields }: PreviewDocument): DocumentFields {
     [titleField]: known[titleField]?.type === 'words' ? { en: name } : name,
     ...('price' in known && { price: 0 }),
     ...('rating' in known && { rating: 5 }),
-    ...fields,
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmptied(value))),
     ...(hasPage({ kind }) && { slug: draftSlug({ id, fields }) }),
   };
 }
@@ -86,6 +87,8 @@ const marked = ({ id, kind, fields }: PreviewDocument, marks: Marks): DocumentFi
 
 function markedValue({ type }: DocumentField, value: unknown, add: (text: string) => string): unknown {
   const words = (given: unknown) => {
+    // in no language, and found by a click all the same
+    if (isEmptied(given)) return { en: add('') };
     const each = Object.entries(given as Words).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );

@@ -1,8 +1,10 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { type DocumentFields, type DocumentKind, missingFields } from '@lacquer/contracts/site/document-kind';
+import { isEmptied } from '@lacquer/contracts/site/emptied';
+import type { DocumentField } from '@lacquer/contracts/site/fields';
 import { fieldsOfPage } from '@lacquer/contracts/site/kinds/page';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
-import { countTranslations, editOf, translatableValue } from '@lacquer/contracts/site/translations';
+import { countTranslations, editOf, hasLanguages, translatableValue } from '@lacquer/contracts/site/translations';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button';
@@ -58,10 +60,14 @@ export function DocumentForm({
   useEffect(() => {
     if (picked !== null) openField(form.current, picked);
   }, [picked, pickedAt]);
-  const missing = missingFields(kind, state.fields).map((field) => labelOf(document.kind, field));
+  const without = missingFields(kind, state.fields);
+  const missing = without.map((field) => labelOf(document.kind, field));
   const sectionOf = (name: string) => kind.fields[name]?.section ?? '';
   const { '': mainFields = [], ...others } = Object.groupBy(formFields(kind, state.fields), sectionOf);
   const sections = Object.entries(others).map(([section, members = []]) => [section, members] as const);
+  /** Whether a required field is empty that had a value: one of a new document is not typed yet. */
+  const isTakenAway = (name: string) =>
+    without.includes(name) && (isEmptied(state.fields[name]) || document.published?.[name] !== undefined);
   const input = (name: string) => {
     const field = kind.fields[name];
     if (!field) return undefined;
@@ -69,7 +75,10 @@ export function DocumentForm({
       field,
       value: translatableValue(kind, state.fields, name),
       title: state.fields[kind.titleField],
-      fault: state.faults[name] ?? state.faults[field.translations ?? name],
+      fault:
+        state.faults[name] ??
+        state.faults[field.translations ?? name] ??
+        (isTakenAway(name) ? requiredWords(field) : undefined),
       held: state.held[name],
       onChange: (value: unknown) => {
         for (const [part, given] of Object.entries(editOf(kind, name, value))) saver.change(part, given);
@@ -165,6 +174,9 @@ export function DocumentForm({
     </form>
   );
 }
+
+const requiredWords = (field: DocumentField): string =>
+  hasLanguages(field) ? t('is required in English') : t('is required');
 
 /** The fields that the form shows: a page has only those of its own. */
 const formFields = (kind: DocumentKind, fields: DocumentFields): readonly string[] =>

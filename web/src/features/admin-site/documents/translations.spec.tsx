@@ -151,4 +151,36 @@ describe('the texts of a document in other languages', () => {
     const row = await screen.findByRole('button', { name: /^Gel Manicure/ });
     expect(row.textContent).toContain('1 text older than the English');
   });
+
+  it('are kept while the English is empty, which is said where it is required', async () => {
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: /^Gel Manicure/ }));
+    const form = within(await screen.findByRole('form', { name: 'Gel Manicure' }));
+    const name = form.getByLabelText<HTMLInputElement>('Name');
+    await user.clear(name);
+    await waitFor(() =>
+      expect(document.fields['name']).toEqual({ en: '', es: 'Manicura en gel', of: { es: 'Gel Manicure' } }),
+    );
+    expect(form.getByText('Name is required in English')).toBeTruthy();
+    expect(form.getByText('Before it can be published, it needs: Name.')).toBeTruthy();
+    await user.type(name, 'Gel');
+    await waitFor(() =>
+      expect(document.fields['name']).toEqual({ en: 'Gel', es: 'Manicura en gel', of: { es: 'Gel Manicure' } }),
+    );
+    expect(form.queryByText('Name is required in English')).toBeNull();
+  });
+
+  it('of lines are back once a line is typed as it was', async () => {
+    const { user } = renderFeature(<Page />);
+    await user.click(await screen.findByRole('button', { name: /^Gel Manicure/ }));
+    const form = within(await screen.findByRole('form', { name: 'Gel Manicure' }));
+    const lines = form.getByLabelText<HTMLTextAreaElement>(/^What makes it special/);
+    await user.clear(lines);
+    await waitFor(() => expect(document.fields).not.toHaveProperty('bullets'));
+    await user.click(lines);
+    await user.paste('It shines.\nIt lasts.');
+    await waitFor(() =>
+      expect(document.fields['bullets']).toEqual([{ en: 'It shines.', ko: '반짝입니다.' }, { en: 'It lasts.' }]),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import { durationText } from '@lacquer/contracts/site/duration';
+import { isEmptied } from '@lacquer/contracts/site/emptied';
 import type { Minutes } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { dollars } from '../../../format/money';
@@ -7,7 +8,7 @@ import { t } from '../../../staff-words/words';
 
 /** A text in its languages. */
 export const wordsIn = (value: object): string =>
-  Object.entries(value)
+  Object.entries(isEmptied(value) ? {} : value)
     .filter(([, text]) => typeof text === 'string')
     .map(([language, text]) => (language === 'en' ? String(text) : `${language}: ${String(text)}`))
     .join('\n');

@@ -1,4 +1,4 @@
-import { isWords, withEnglish } from '@lacquer/contracts/site/translations';
+import { isWords, typedEnglish } from '@lacquer/contracts/site/translations';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
@@ -65,13 +65,13 @@ export function DocumentFieldInput(props: FieldProps) {
 /** The English of a text. */
 function WordsInput(props: FieldProps) {
   const { field, value, onChange } = props;
-  const words = isWords(value) ? value : { en: '' };
+  const words = isWords(value) ? value : undefined;
   return (
     <TextInput
       {...props}
-      text={words.en}
+      text={words?.en ?? ''}
       isLong={field.type === 'passage'}
-      onText={(text) => onChange(text.trim() === '' ? null : withEnglish(words, text))}
+      onText={(text) => onChange(typedEnglish(words, text))}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { isEmptied } from '@lacquer/contracts/site/emptied';
 import { type DescribedPicture, longestAlt, longestTitle, type Part } from '@lacquer/contracts/site/fields';
-import { isWords, withEnglish } from '@lacquer/contracts/site/translations';
+import { isWords, typedEnglish, withEnglish } from '@lacquer/contracts/site/translations';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
@@ -199,7 +200,10 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
   const uploads = useUploads((picture) =>
     // the title is proposed as its description, in each language that it has
     Promise.resolve(
-      onUpdate((present) => [...picturesIn(present), { picture, ...(isWords(title) && { alt: title }) }]),
+      onUpdate((present) => [
+        ...picturesIn(present),
+        { picture, ...(isWords(title) && !isEmptied(title) && { alt: title }) },
+      ]),
     ),
   );
   return (
@@ -220,7 +224,8 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
             max={longestAlt}
             onText={(en) => {
               const { alt, ...rest } = picture;
-              change(en.trim() === '' ? rest : { ...rest, alt: withEnglish(alt ?? { en: '' }, en) });
+              const described = typedEnglish(alt, en);
+              change(described ? { ...rest, alt: described } : rest);
             }}
             onBlur={onBlur}
           />

@@ -1,6 +1,6 @@
 import type { DocumentField, Minutes, Words } from '@lacquer/contracts/site/fields';
 import { withEnglish } from '@lacquer/contracts/site/translations';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { amountText, typedAmount } from '../../../../format/typed-amount';
 import { isSame } from '../drafts/draft-saver';
 import { t } from '../../../../staff-words/words';
@@ -152,9 +152,13 @@ const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The lines with the translations that they had. */
-function withTranslations(lines: readonly string[], before: readonly Words[]): Words[] {
-  const byText = new Map(before.map((line) => [line.en, line]));
+/** The lines with the translations that they had. `known`: those of lines that were shown, also of removed ones. */
+function withTranslations(
+  lines: readonly string[],
+  before: readonly Words[],
+  known: ReadonlyMap<string, Words>,
+): Words[] {
+  const byText = new Map([...known, ...before.map((line) => [line.en, line] as const)]);
   return lines.map((en, index) => {
     const edited = lines.length === before.length ? before[index] : undefined;
     return byText.get(en) ?? (edited ? withEnglish(edited, en) : { en });
@@ -164,10 +168,14 @@ function withTranslations(lines: readonly string[], before: readonly Words[]): W
 /** A list of texts, one per line. */
 export function LinesInput({ field, value, fault, held, onChange, onHold, onBlur }: FieldProps) {
   const before = Array.isArray(value) ? (value as Words[]) : [];
+  const known = useRef(new Map<string, Words>());
   const read = (text: string): Reading<Words[]> => {
     const lines = linesIn(text);
-    return { value: lines.length > 0 ? withTranslations(lines, before) : null };
+    return { value: lines.length > 0 ? withTranslations(lines, before, known.current) : null };
   };
+  useEffect(() => {
+    for (const line of before) known.current.set(line.en, line);
+  }, [before]);
   const present = before.length > 0 ? before : null;
   const lines = useTyped({ value: present, held, format: formatLines, read, onChange, onHold });
   const { max = Infinity, most = Infinity } = field;
