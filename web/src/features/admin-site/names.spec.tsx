@@ -53,6 +53,7 @@ const fieldsOf = (kind: KindName): DocumentFields =>
 const ofService = [
   'Gel Manicure, Name, English',
   'Gel Manicure, Price',
+  'Gel Manicure, Exact price',
   'Gel Manicure, Price per, English',
   'Gel Manicure, Duration',
   'Gel Manicure, Page',
