@@ -44,6 +44,9 @@ export async function signIn(
 /** The line above every page. */
 export const unsaved = (page: Page) => page.getByText('Not saved yet:');
 export const away = (page: Page) => page.getByText(/Cannot reach the server\. What you see is as of \d/);
+/** The same, or what a screen says that the server left before it was read: it shows what the device keeps. */
+export const asOf = (page: Page) =>
+  page.getByText(/(Cannot reach the server\. What you see|No connection\. This) is as of \d/);
 export const offline = (page: Page) => page.getByText('You are offline.');
 
 export async function openPage({ relay, page }: DistantAdmin, path: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { newVisitor, phone } from '../site/browser.js';
 import { addCustomer, idOfCustomer } from './customer-steps.js';
 import {
+  asOf,
   away,
   type DistantAdmin,
   newMessage,
@@ -46,10 +47,10 @@ describe('each kind of admin screen while the server does not answer', () => {
     await openPage(admin, path === 'customer' ? customer : path);
     const title = (await page.locator('main#page h1').first().textContent()) ?? '';
     await relay.refuse();
-    await away(page).waitFor();
+    await asOf(page).waitFor();
     expect(await page.locator('main#page h1').first().textContent()).toBe(title);
     await relay.restore();
-    await away(page).waitFor({ state: 'detached' });
+    await asOf(page).waitFor({ state: 'detached' });
 
     await page.context().setOffline(true);
     await offline(page).waitFor();
