@@ -5,7 +5,6 @@ import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { isWords } from '@lacquer/contracts/site/translations';
 import { sampleByEnglish } from './sample-translations.js';
-import type { StoredDocument } from './stored-document.js';
 import { wordsIn } from './words-in-fields.js';
 
 type IsSample = (value: unknown) => boolean;
@@ -64,17 +63,20 @@ export function marksIn(kind: KindName, fields: DocumentFields): DocumentFields 
 const isMarked = (value: unknown, mark: unknown): boolean =>
   isWords(mark) ? isWords(value) && value.en === mark.en : isDeepStrictEqual(value, mark);
 
+/** What of a stored document says whether it is a sample. */
+interface Marked {
+  kind: KindName;
+  published: DocumentFields | null;
+  draft: DocumentFields | null;
+  sample: DocumentFields | null;
+  kept: readonly string[];
+}
+
 /**
  * The fields that show visitors the content of a new installation; of what was never public, its draft. What an earlier
  * release has installed is marked, and a sample too.
  */
-export function sampleFieldsOf({
-  kind,
-  published,
-  draft,
-  sample,
-  kept,
-}: Pick<StoredDocument, 'kind' | 'published' | 'draft' | 'sample' | 'kept'>): string[] {
+export function sampleFieldsOf({ kind, published, draft, sample, kept }: Marked): string[] {
   if (sample === null) return [];
   const fields = published ?? draft ?? {};
   return Object.keys(documentKinds[kind].fields).filter(
