@@ -27,7 +27,14 @@ export async function writeLongWords({ product, owner }: SiteUnderTest, name: st
     word(120),
   ]);
   await client.query('UPDATE catalog.gallery_item SET title = $1, description = $1', [word(120)]);
-  await client.query('UPDATE catalog.testimonial SET name = $1, comment = $1, client_type = $1', [word(120)]);
+  await client.query(`UPDATE catalog.site_document SET published = published || $1::jsonb WHERE kind = 'testimonial'`, [
+    JSON.stringify({
+      name: word(120),
+      comment: word(120),
+      clientType: word(120),
+      source: `https://${word(60).toLowerCase()}.example.com`,
+    }),
+  ]);
   await client.end();
   // its event makes the pages new, also with the rows above
   const { body: salon } = await owner.get<StoredSalon>('/api/salon');
