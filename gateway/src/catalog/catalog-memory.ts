@@ -135,7 +135,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
       view,
       menu: view.menu,
       // a catalog of the release before knows English titles only
-      gallery: language === 'en' || !site.pictures ? gallery : view.gallery,
+      gallery: site.pictures ? view.gallery : gallery,
       testimonials: site.reviews ? view.testimonials : testimonials,
       salon: salonIn(salon, language),
     };
@@ -143,7 +143,7 @@ export function contentOf(site: PublishedSite, bookingUrl?: string): SiteContent
   const english = contentIn('en');
   return {
     services,
-    gallery,
+    gallery: english.gallery,
     testimonials: english.testimonials,
     salon,
     menu: english.menu,

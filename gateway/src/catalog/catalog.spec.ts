@@ -195,6 +195,21 @@ describe('the catalog in memory', () => {
     expect(await (await gateway.request('/api/salon')).json()).toMatchObject({ holidays: [day] });
   });
 
+  it('answers the gallery with what is shown of its pictures', async () => {
+    const crop = { x: 0.25, y: 0, width: 0.5, height: 0.5 };
+    const picture = `/pictures/${'a'.repeat(32)}/800.jpg`;
+    const fields = { picture, title: { en: 'Ours' }, category: 'Manicure', order: 0 };
+    const item = (more: Record<string, unknown>) =>
+      ({ id: randomUUID(), kind: 'gallery-item', fields: { ...fields, ...more } }) as const;
+    gateway.answer(getPublishedSite, () => exampleSite(menu, { pictures: [item({ crop }), item({})] }));
+    await gateway.publish(catalogChanged.name, { changed: ['gallery'] });
+
+    const shown = { id: expect.any(String), imageUrl: picture, title: 'Ours', description: null, category: 'Manicure' };
+    const answer: unknown = await (await gateway.request('/api/gallery')).json();
+    expect(answer).toEqual([{ ...shown, crop }, shown]);
+    expect(await (await gateway.request('/gallery')).text()).toContain('left:-50%;top:0%;width:200%');
+  });
+
   it('renders a changed price into the page', async () => {
     expect(await (await gateway.request('/')).text()).toContain('Gel Manicure');
     menu = [exampleService('Lacquer Deluxe')];

@@ -606,6 +606,20 @@ describe('the site', () => {
     }
   });
 
+  it('shows the logo in place of the name at the head and the foot, in its own shape', async () => {
+    const plain = await (await get('/')).text();
+    const logo = { picture: `/pictures/${'a'.repeat(32)}/800.jpg`, width: 600, height: 200 };
+    catalog.salon = { ...catalog.salon, logo };
+    const html = await (await get('/about')).text();
+
+    const images = [...html.matchAll(/<img [^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes(`src="/pictures/${'a'.repeat(32)}/800.webp"`));
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toContain(`alt="${catalog.salon.name}" width="600" height="200"`);
+    expect(plain).not.toContain('<img src="/pictures/');
+  });
+
   it('serves robots.txt and a sitemap with absolute URLs', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /admin');

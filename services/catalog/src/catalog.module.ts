@@ -12,12 +12,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { catalogMigrations } from './database/migrations.js';
 import { SiteModule } from './editions/site.module.js';
 import { PicturesModule } from './pictures/pictures.module.js';
+import { SharePicturesModule } from './public/share-pictures.module.js';
 import { TransferModule } from './transfer/transfer.module.js';
 import { SetupModule } from './setup/setup.module.js';
 
 @Module({})
 export class CatalogModule {
   static forRoot(options: { databaseUrl: string; bus: BusOptions; storageUrl?: URL | undefined }): DynamicModule {
+    const pictures = PicturesModule.forRoot(options.databaseUrl, options.storageUrl);
     return {
       module: CatalogModule,
       controllers: [operationsRpc(operationsRpcs.catalog)],
@@ -36,7 +38,8 @@ export class CatalogModule {
         OperationsModule,
         SetupModule,
         SiteModule,
-        PicturesModule.forRoot(options.databaseUrl, options.storageUrl),
+        pictures,
+        SharePicturesModule.with(pictures),
         TransferModule,
       ],
     };

@@ -75,4 +75,42 @@ describe('a share picture', () => {
     expect(await inkOf({ line: '라커 하우스', title: '', eyebrow: '' }, 530, 100)).toBeGreaterThan(500);
     expect(await inkOf({ eyebrow: '코리아타운', title: '', line: '' }, 80, 50)).toBeGreaterThan(300);
   });
+
+  it('shows of a photograph what its crop and its point in view say, in the arch', async () => {
+    // red, green and blue columns
+    const columns = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#00ff00' } })
+      .composite([
+        { input: { create: { width: 300, height: 600, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+        { input: { create: { width: 300, height: 600, channels: 3, background: '#0000ff' } }, left: 600, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+    const whole = { x: 0, y: 0, width: 1, height: 1 };
+    const colorAt = async (crop: typeof whole, focus: { x: number; y: number }, place = { left: 960, top: 250 }) => {
+      const bytes = await drawSharePicture({ ...picture, photo: { bytes: columns, crop, focus } });
+      expect(bytes.length).toBeLessThan(60_000);
+      const [red = 0, green = 0, blue = 0] = await sharp(bytes)
+        .removeAlpha()
+        .extract({ ...place, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      return ['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))];
+    };
+    expect(await colorAt(whole, { x: 0.5, y: 0.5 })).toBe('green');
+    expect(await colorAt(whole, { x: 0, y: 0.5 })).toBe('red');
+    const right = { x: 0.7, y: 0, width: 0.3, height: 1 };
+    expect(await colorAt(right, { x: 0.85, y: 0.5 })).toBe('blue');
+    const small = { x: 0.2, y: 0.2, width: 0.3, height: 0.1 };
+    expect(await colorAt(small, { x: 0.2, y: 0.25 })).toBe('red');
+    expect(await colorAt(small, { x: 0.5, y: 0.25 })).toBe('green');
+    // the arch cuts the corner
+    const corner = await sharp(
+      await drawSharePicture({ ...picture, photo: { bytes: columns, crop: whole, focus: whole } }),
+    )
+      .removeAlpha()
+      .extract({ left: 776, top: 66, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(Math.min(...corner)).toBeGreaterThan(220);
+  });
 });

@@ -74,6 +74,7 @@ describe('the weight of pages', () => {
     const asked = [
       '../node_modules/papaparse/papaparse.min.js',
       '../node_modules/@photostructure/tz-lookup/tz.js',
+      'src/features/admin-site/documents/framing/picture-framing.tsx',
       'src/features/admin-customers/export-csv.ts',
       'src/features/admin-customers/file-menu.tsx',
       'src/features/admin-customers/list/filter-panel.tsx',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 
 interface LazyImageProps {
   src: string;
@@ -16,8 +16,8 @@ interface LazyImageProps {
    * main image is painted, and not on phones that hide it.
    */
   eager?: boolean | 'first' | 'beside';
-  /** What stays in view when the frame crops it, as in CSS `object-position`. */
-  position?: string;
+  /** What is shown of it, if it is not all around the middle: see `pictures/framing`. */
+  imageStyle?: CSSProperties | undefined;
   className?: string;
 }
 
@@ -26,7 +26,7 @@ type ImageState = 'waiting' | 'loading' | 'loaded' | 'failed';
 /** Distance from the viewport at which an image starts to load. */
 const loadMargin = '50px';
 
-export function LazyImage({ eager = false, color, className = '', ...picture }: LazyImageProps) {
+export function LazyImage({ eager = false, color, className = '', imageStyle: style, ...picture }: LazyImageProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<ImageState>(eager ? 'loading' : 'waiting');
 
@@ -63,6 +63,7 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
       {state !== 'waiting' && state !== 'failed' && (
         <Image
           {...picture}
+          {...(style && { style })}
           isFirst={eager === 'first'}
           isBeside={eager === 'beside'}
           onLoad={() => setState('loaded')}
@@ -89,6 +90,7 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
             width={picture.width}
             height={picture.height}
             className="absolute inset-0 size-full object-cover"
+            {...(style?.position && { style })}
           />
         </noscript>
       )}
@@ -96,14 +98,15 @@ export function LazyImage({ eager = false, color, className = '', ...picture }: 
   );
 }
 
-interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color'> {
+interface ImageProps extends Omit<LazyImageProps, 'eager' | 'color' | 'imageStyle'> {
+  style?: CSSProperties;
   isFirst?: boolean;
   isBeside?: boolean;
   onLoad?: () => void;
   onError?: () => void;
 }
 
-function Image({ sources = [], srcSet, sizes, position, isFirst = false, isBeside = false, ...image }: ImageProps) {
+function Image({ sources = [], srcSet, sizes, style, isFirst = false, isBeside = false, ...image }: ImageProps) {
   return (
     <picture className={isBeside ? 'held contents' : 'contents'}>
       {sources.map((source) => (
@@ -115,7 +118,7 @@ function Image({ sources = [], srcSet, sizes, position, isFirst = false, isBesid
         srcSet={srcSet}
         sizes={sizes}
         decoding="async"
-        {...(position && { style: { objectPosition: position } })}
+        {...(style && { style })}
         {...(isFirst ? { fetchPriority: 'high' as const } : {})}
         {...(isBeside ? { loading: 'lazy' as const, fetchPriority: 'low' as const } : {})}
       />

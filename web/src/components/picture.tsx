@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { NamedStill } from '../content/pictures/find-still';
 import { fileOf, formats, srcSetOf } from './still-files';
 import { LazyImage } from './lazy-image';
@@ -13,11 +14,13 @@ interface PictureProps {
   priority?: boolean | 'first' | 'beside';
   /** Empty if adjacent text says the same. Default: the still's. */
   alt?: string;
+  /** What is shown of it. Default: all of it, around its middle. */
+  imageStyle?: CSSProperties | undefined;
   className?: string;
 }
 
 /** A still in the best format and width for the screen. */
-export function Picture({ still, sizes, ratio, priority = false, alt, className = '' }: PictureProps) {
+export function Picture({ still, sizes, ratio, priority = false, alt, imageStyle, className = '' }: PictureProps) {
   if (!still) return null;
   return (
     <LazyImage
@@ -25,6 +28,7 @@ export function Picture({ still, sizes, ratio, priority = false, alt, className 
       srcSet={srcSetOf(still, 'jpg')}
       sources={formats.map((format) => ({ type: `image/${format}`, srcSet: srcSetOf(still, format) }))}
       sizes={sizes}
+      imageStyle={imageStyle}
       alt={alt ?? still.alt}
       width={still.width}
       height={ratio === undefined ? still.height : Math.round(still.width / ratio)}

@@ -56,6 +56,14 @@ describe('the head of a page', () => {
     expect(graphOf(head).map((node) => node['@type'])).toEqual(['NailSalon', 'WebSite']);
   });
 
+  it('names the logo of a salon that has one', () => {
+    const [plain] = graphOf(pageHead(page));
+    expect(plain).not.toHaveProperty('logo');
+    const logo = { picture: `/pictures/${'a'.repeat(32)}/800.jpg`, width: 600, height: 200 };
+    const [salon] = graphOf(pageHead({ ...page, salon: { ...sampleSalon, logo } }));
+    expect(salon?.['logo']).toBe(`https://salon.example.com${logo.picture}`);
+  });
+
   it('describes the salon without self-serving ratings', () => {
     const [salon] = graphOf(pageHead(page));
 

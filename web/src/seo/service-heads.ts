@@ -1,5 +1,6 @@
 import type { CategoryPage, MenuCategory, MenuService, ServicePage } from '@lacquer/contracts/site/published';
 import { mainImageSizes, preloadStill } from '../components/still-files';
+import { croppedSizes } from '../components/pictures/cropped-sizes';
 import { preloadUploaded } from '../components/uploaded-sources';
 import type { NamedStill } from '../content/pictures/find-still';
 import { type Words, wordsOf } from '../language/translate';
@@ -25,7 +26,11 @@ const preloadsOf = (
   still: NamedStill | null,
   sizes: string,
   isFirst: boolean,
-) => (still ? preloadStill(still, sizes, { isFirst }) : picture ? preloadUploaded(picture.picture, sizes) : []);
+) => {
+  const shown = croppedSizes(sizes, picture?.crop);
+  if (still) return preloadStill(still, shown, { isFirst });
+  return picture ? preloadUploaded(picture.picture, shown) : [];
+};
 
 /** The head of the page of a service, with its offer. */
 export function serviceHead(page: ServicePage, still: NamedStill | null, context: RouterContext) {

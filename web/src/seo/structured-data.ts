@@ -56,6 +56,7 @@ function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
     description: salon.tagline,
     url: pageAddress(settings, '/'),
     image: pageAddress(settings, '/images/share/home.png'),
+    ...(salon.logo && { logo: pageAddress(settings, salon.logo.picture) }),
     telephone: salon.phone,
     currenciesAccepted: 'USD',
     paymentAccepted: salon.paymentMethods.join(', '),

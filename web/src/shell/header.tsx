@@ -1,9 +1,11 @@
+import type { SalonLogo } from '@lacquer/contracts/salon/salon';
 import { Link } from '@tanstack/react-router';
 import { Menu, Phone, X } from 'lucide-react';
 import { useState } from 'react';
 import { BookingLink } from '../components/booking-link';
 import { Emblem } from '../components/emblem';
 import { makeIsland } from '../components/island';
+import { Logo } from '../components/pictures/logo';
 import { PhoneLink } from '../components/phone-link';
 import { Button } from '../components/ui/button';
 import { TooltipOver } from '../components/ui/overlays/tooltip';
@@ -32,7 +34,7 @@ export function SiteHeader() {
   return (
     <header className="site-header sticky top-0 z-40 border-b border-brass/25 bg-plaster/90 backdrop-blur-md">
       <div className="gutter mx-auto flex min-h-18 max-w-7xl items-center gap-2 sm:gap-4 cramped:py-2">
-        <HomeLink name={salon?.name ?? t('Nail salon')} onClick={close} />
+        <HomeLink name={salon?.name ?? t('Nail salon')} logo={salon?.logo} onClick={close} />
         <nav aria-label={t('Main')} className="ml-auto hidden shrink-0 items-center gap-5 lg:flex xl:gap-7">
           <Link to="/" hash="" activeOptions={homeOnly} className="nav-link">
             {t('Home')}
@@ -91,8 +93,14 @@ export function SiteHeader() {
 /** Names of up to this many characters are set large: in two lines they fit next to the buttons on any phone. */
 const shortName = 16;
 
-/** The salon's name. A long name wraps and is set smaller, so that the buttons next to it stay visible. */
-function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
+interface HomeLinkProps {
+  name: string;
+  logo: SalonLogo | undefined;
+  onClick: () => void;
+}
+
+/** The salon's logo, or its name. A long name wraps and is set smaller, so that the buttons next to it stay visible. */
+function HomeLink({ name, logo, onClick }: HomeLinkProps) {
   const isShort = name.length <= shortName;
   return (
     <Link
@@ -102,14 +110,20 @@ function HomeLink({ name, onClick }: { name: string; onClick: () => void }) {
       activeOptions={homeOnly}
       className="flex min-h-11 min-w-0 items-center gap-2.5 font-display tracking-tight sm:gap-3"
     >
-      <span className={isShort ? '' : 'max-[24rem]:hidden'}>
-        <Emblem />
-      </span>
-      <span
-        className={`leading-[1.12] text-balance wrap-anywhere ${isShort ? 'text-base min-[24rem]:text-title' : 'line-clamp-3 text-small sm:text-base'}`}
-      >
-        {name}
-      </span>
+      {logo ? (
+        <Logo logo={logo} name={name} className="mix-blend-multiply" />
+      ) : (
+        <>
+          <span className={isShort ? '' : 'max-[24rem]:hidden'}>
+            <Emblem />
+          </span>
+          <span
+            className={`leading-[1.12] text-balance wrap-anywhere ${isShort ? 'text-base min-[24rem]:text-title' : 'line-clamp-3 text-small sm:text-base'}`}
+          >
+            {name}
+          </span>
+        </>
+      )}
     </Link>
   );
 }

@@ -125,6 +125,22 @@ describe('the editor of the site', () => {
     await point.focus();
     await page.keyboard.press('ArrowUp');
     await form.getByRole('button', { name: /45% from the top/ }).waitFor();
+    await form.getByRole('button', { name: 'Picture 1: crop' }).click();
+    const frame = form.getByRole('button', { name: /^Picture 1: crop, / });
+    const handle = form.getByRole('button', { name: 'Picture 1: top left corner of the crop' });
+    const size = await handle.boundingBox();
+    expect([size?.width, size?.height]).toEqual([44, 44]);
+    await handle.scrollIntoViewIfNeeded();
+    const [from, picture] = [await handle.boundingBox(), await form.locator('img[draggable=false]').boundingBox()];
+    if (!from || !picture) throw new Error('the frame of the crop is not shown');
+    await page.mouse.move(from.x + 22, from.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 22 + picture.width / 2, from.y + 22 + picture.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await frame.and(form.getByRole('button', { name: /50% wide/ })).waitFor();
+    expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
+    await form.getByRole('button', { name: 'Picture 1: finish the crop' }).click();
+    await form.getByRole('button', { name: 'Picture 1: undo the crop' }).waitFor();
     await page.getByText('Saved as a draft').waitFor();
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
     await publish();
@@ -137,7 +153,7 @@ describe('the editor of the site', () => {
       'It holds.',
       'It shines.',
       'Five rose nails',
-      'object-position:50% 45%',
+      'position:absolute;left:-100%;top:-100%;width:200%;height:200%;max-width:none;object-position:50% 50%',
       '"minPrice":55',
     ])
       expect([text, html.includes(text)]).toEqual([text, true]);

@@ -18,6 +18,7 @@ import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
+import { PictureColors1760000018200 } from './picture-colors.migration.js';
 import { StorePicturesElsewhere1760000017000 } from './store-pictures-elsewhere.migration.js';
 import { TranslateLines1760000018300 } from './translate-lines.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
@@ -44,6 +45,7 @@ export const catalogMigrations: Migration[] = [
   AskedTexts1760000018000,
   OwnTranslations1760000018050,
   SampleMarks1760000018100,
+  PictureColors1760000018200,
   TranslateLines1760000018300,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),

@@ -6,7 +6,6 @@ import { EditionsService } from './editions.service.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
 import { PublicContentRepository } from '../public/public-content.repository.js';
 import { PublicContentService } from '../public/public-content.service.js';
-import { SharePicturesService } from '../public/share-pictures.service.js';
 import { SalonModule } from '../salon/salon.module.js';
 import { SalonProfileService } from './salon-profile.service.js';
 import { PricesService } from './prices.service.js';
@@ -27,9 +26,8 @@ import { SiteState } from './site-state.js';
     Publisher,
     ReadModels,
     SalonProfileService,
-    SharePicturesService,
     SiteState,
   ],
-  exports: [DocumentsRepository, EditionsRepository, Publisher],
+  exports: [DocumentsRepository, EditionsRepository, PublicContentRepository, Publisher],
 })
 export class SiteModule {}

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PictureColors } from './picture-colors.js';
 import { PictureMover } from './picture-mover.js';
 import { type PicturePlaces, picturePlaces, PictureStoring } from './picture-storing.js';
 import { PicturesRepository } from './pictures.repository.js';
@@ -15,9 +16,11 @@ export class PicturesModule {
         PictureStoring,
         PicturesService,
         PictureMover,
+        PictureColors,
         { provide: picturePlaces, useValue: { databaseUrl, storageUrl: storageUrl?.href } satisfies PicturePlaces },
         { provide: pictureStorage, useValue: pictureStorageAt(storageUrl) ?? null },
       ],
+      exports: [PicturesService],
     };
   }
 }

@@ -10,6 +10,8 @@ import type { RenderedPicture } from './render-picture.js';
 interface StoredSize {
   width: number;
   height: number;
+  /** Null: it is not known yet; empty: it cannot be read. */
+  color: string | null;
 }
 
 const addChunkSql = statement(
@@ -26,7 +28,7 @@ const deleteChunksSql = statement('DELETE FROM picture_chunk WHERE upload = $1')
 
 /** As if it were uploaded now. */
 const renewSql = statement<StoredSize & { place: string | null }>(
-  'UPDATE picture SET uploaded_at = now() WHERE id = $1 RETURNING width, height, stored_in AS place',
+  'UPDATE picture SET uploaded_at = now() WHERE id = $1 RETURNING width, height, color, stored_in AS place',
 );
 
 /** Once a day at most: an edit is saved with each pause in typing. */
@@ -45,12 +47,19 @@ const findMissingSql = statement<{ id: string }>(
 
 /** `original`: null if it is stored elsewhere. */
 const insertSql = statement(
-  `INSERT INTO picture (id, width, height, original, stored_in, uploaded_by) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO picture (id, width, height, original, stored_in, uploaded_by, color) VALUES ($1, $2, $3, $4, $5, $6, $7)
    ON CONFLICT (id) DO NOTHING`,
 );
 
 /** Where a picture is stored; null: in the database. */
 const findPlaceSql = statement<{ place: string | null }>('SELECT stored_in AS place FROM picture WHERE id = $1');
+
+/** One without a color, of those in the database and in `$1`. */
+const findColorlessSql = statement<{ id: string }>(
+  `SELECT id FROM picture WHERE color IS NULL AND (stored_in IS NULL OR stored_in = $1::text)
+   ORDER BY uploaded_at DESC LIMIT 1`,
+);
+const setColorSql = statement('UPDATE picture SET color = $2 WHERE id = $1');
 
 const findInDatabaseSql = statement<{ id: string; original: Buffer }>(
   'SELECT id, original FROM picture WHERE stored_in IS NULL ORDER BY uploaded_at LIMIT 1',
@@ -137,8 +146,8 @@ export class PicturesRepository {
   }
 
   async insert(tx: Transaction, id: string, picture: RenderedPicture, uploadedBy: string): Promise<void> {
-    const { width, height, original, files } = picture;
-    await affected(tx, insertSql, [id, width, height, original, null, uploadedBy]);
+    const { width, height, color, original, files } = picture;
+    await affected(tx, insertSql, [id, width, height, original, null, uploadedBy, color]);
     for (const [name, bytes] of files) await affected(tx, insertFileSql, [id, name, bytes]);
   }
 
@@ -146,16 +155,26 @@ export class PicturesRepository {
   async insertStored(
     source: Database,
     id: string,
-    { width, height }: StoredSize,
+    { width, height, color }: StoredSize,
     place: string,
     uploadedBy: string,
   ): Promise<void> {
-    await affected(source, insertSql, [id, width, height, null, place, uploadedBy]);
+    await affected(source, insertSql, [id, width, height, null, place, uploadedBy, color]);
   }
 
   /** Where a picture is stored: null, in the database. Undefined: there is no such picture. */
   async findPlace(source: Database, id: string): Promise<string | null | undefined> {
     return (await maybeOne(source, findPlaceSql, [id]))?.place;
+  }
+
+  /** A picture whose color is not known yet. `place`: null, there is no storage besides the database. */
+  async findColorless(source: Database, place: string | null): Promise<string | undefined> {
+    return (await maybeOne(source, findColorlessSql, [place]))?.id;
+  }
+
+  /** `color`: empty if the picture cannot be read. */
+  async setColor(source: Database, id: string, color: string): Promise<void> {
+    await affected(source, setColorSql, [id, color]);
   }
 
   /** One of the pictures that are in the database, with its files. */

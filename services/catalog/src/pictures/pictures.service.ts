@@ -1,4 +1,10 @@
-import { addPictureChunk, getPictureFile, type StoredPicture, storePicture } from '@lacquer/contracts/site/pictures';
+import {
+  addPictureChunk,
+  getPictureFile,
+  type PictureFile,
+  type StoredPicture,
+  storePicture,
+} from '@lacquer/contracts/site/pictures';
 import { getPictureOriginal, importPicture, originalPart } from '@lacquer/contracts/site/transfer';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
@@ -66,14 +72,36 @@ export class PicturesService {
     return { bytes: part.bytes.toString('base64'), size: part.size };
   }
 
+  /** The whole original. Undefined: it is not stored, or elsewhere. */
+  async findOriginal(picture: string): Promise<Buffer | undefined> {
+    const place = await this.pictures.findPlace(this.dataSource, picture);
+    if (typeof place === 'string')
+      return this.storage?.place === place ? this.storage.get(originalName(picture)) : undefined;
+    const parts: Buffer[] = [];
+    for (let offset = 0, size = 1; offset < size; offset += originalPart) {
+      const part = await this.pictures.readOriginal(this.dataSource, picture, offset);
+      if (!part) return undefined;
+      parts.push(part.bytes);
+      size = part.size;
+    }
+    return Buffer.concat(parts);
+  }
+
   /** @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */
   @HandleRpc(getPictureFile)
   async readFile({ picture, file }: HandledRequest<typeof getPictureFile>): Promise<{ bytes: string }> {
-    // one query where it is in the database, as it mostly is
-    const stored = await this.pictures.readFile(this.dataSource, picture, file);
-    const bytes = stored ?? (await (await this.storageOf(picture))?.get(fileName(picture, file)));
+    const bytes = await this.findFile(picture, file);
     if (bytes) return { bytes: bytes.toString('base64') };
     throw pictureNotFound();
+  }
+
+  /** Undefined: there is no such file, or elsewhere. */
+  async findFile(picture: string, file: PictureFile): Promise<Buffer | undefined> {
+    // one query where it is in the database, as it mostly is
+    const stored = await this.pictures.readFile(this.dataSource, picture, file);
+    if (stored) return stored;
+    const place = await this.pictures.findPlace(this.dataSource, picture);
+    return this.storage && this.storage.place === place ? this.storage.get(fileName(picture, file)) : undefined;
   }
 
   /** Undefined: it is in the database, or there is none. @throws NotFoundError CATALOG.PICTURE_NOT_FOUND */

@@ -1,3 +1,4 @@
+import { catalogChanged } from '@lacquer/contracts/salon/catalog';
 import { createDocument, discardDraft, listDocuments, saveDocument } from '@lacquer/contracts/site/documents';
 import { pictureFormats, pictureWidths } from '@lacquer/contracts/site/picture-urls';
 import { addPictureChunk, pictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
@@ -10,6 +11,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Create } from 'sharp';
 import { DataSource } from 'typeorm';
+import { PictureColors } from './picture-colors.js';
 import { abandonedChunks, unusedPictures } from './pictures.repository.js';
 import { useCatalog } from '../testing/use-catalog.js';
 
@@ -66,6 +68,7 @@ describe('the pictures of the site', () => {
       url: `/pictures/${stored.id}/800.jpg`,
       width: 1000,
       height: 800,
+      color: expect.stringMatching(/^#b\d[\da-f]{4}$/),
     });
     for (const width of pictureWidths)
       for (const format of pictureFormats) {
@@ -77,6 +80,35 @@ describe('the pictures of the site', () => {
       }
     expect(await sql('SELECT octet_length(original) > 0 AS kept FROM picture')).toEqual([{ kept: true }]);
     expect(await sql('SELECT * FROM picture_chunk')).toEqual([]);
+  });
+
+  it('have the color of most of them, also those from before', async () => {
+    const blue = { create: { width: 300, height: 1200, channels: 3, background: '#2030c0' } } as const;
+    const bytes = await plain({ background: '#f0e8e0' })
+      .composite([{ input: blue, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const { id, color = '' } = await store(bytes);
+    const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    expect(Math.min(...parts)).toBeGreaterThan(0xd0);
+    // one that the release before has stored, and one that cannot be read
+    await sql('UPDATE picture SET color = NULL');
+    await sql(`INSERT INTO picture (id, width, height, original, uploaded_by)
+      VALUES ('${'c'.repeat(32)}', 10, 10, 'x', gen_random_uuid())`);
+    const told: unknown[] = [];
+    service.bus.listen(catalogChanged.name, 'gateway', async (event) => void told.push(event));
+    const colors = service.app.nest.get(PictureColors);
+    const found: boolean[] = [];
+    do found.push(await colors.findOne());
+    while (found.at(-1));
+
+    expect(found).toEqual([true, true, false]);
+    expect(await sql('SELECT id, color FROM picture ORDER BY id = $1 DESC', [id])).toEqual([
+      { id, color },
+      { id: 'c'.repeat(32), color: '' },
+    ]);
+    await eventually(() => Promise.resolve(told.length === 1));
+    expect(await store(bytes)).toMatchObject({ id, color });
   });
 
   it('stand upright and hold nothing of the place where a phone took them', async () => {

@@ -11,6 +11,8 @@ export interface RenderedPicture {
   /** In pixels, upright. */
   width: number;
   height: number;
+  /** The color of most of it, as `#b3213f`. */
+  color: string;
   /** As uploaded, at most `longestOriginal` pixels long, upright and without its metadata. JPEG. */
   original: Buffer;
   files: ReadonlyMap<PictureFile, Buffer>;
@@ -72,10 +74,28 @@ export async function renderPicture(bytes: Buffer): Promise<RenderedPicture> {
       for (const format of pictureFormats)
         files.set(`${width}.${format}`, await encoders[format](picture.clone()).toBuffer());
     }
-    return { width: info.width, height: info.height, original, files };
+    const color = await colorOf(files.get('400.jpg') ?? original);
+    return { width: info.width, height: info.height, color, original, files };
   } catch {
     throw damaged();
   }
+}
+
+/** In pixels: enough to see which color there is most of. */
+const sampled = 64;
+
+/** The color of most of a picture, as `#b3213f`. */
+export async function colorOf(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: sampled, height: sampled, fit: 'inside' })
+    .removeAlpha()
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const { dominant } = await sharp(data, { raw: { width, height, channels } }).stats();
+  const { r, g, b } = dominant;
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Reads only the header, which is safe for a picture of any size. */

@@ -52,10 +52,10 @@ export class UploadStore {
     const id = given ?? createHash('sha256').update(renderingVersion).update(bytes).digest('hex').slice(0, 32);
     const url = pictureUrl(id, 800, 'jpg');
     const known = await this.pictures.renewOne(this.dataSource, id);
-    if (known && (await this.isWhole(id, known.place))) return { id, url, width: known.width, height: known.height };
+    if (known && (await this.isWhole(id, known.place))) return { id, url, ...sizeOf(known) };
     const picture = await renderPicture(bytes);
     await this.keep(id, picture, uploadedBy);
-    return { id, url, width: picture.width, height: picture.height };
+    return { id, url, ...sizeOf(picture) };
   }
 
   /** Whether every file is there. What another place holds cannot be seen from here. */
@@ -74,3 +74,13 @@ export class UploadStore {
     return this.pictures.insertStored(this.dataSource, id, picture, storage.place, uploadedBy);
   }
 }
+
+const sizeOf = ({
+  width,
+  height,
+  color,
+}: {
+  width: number;
+  height: number;
+  color: string | null;
+}): Pick<StoredPicture, 'width' | 'height' | 'color'> => ({ width, height, ...(color && { color }) });

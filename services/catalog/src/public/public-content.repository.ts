@@ -18,6 +18,10 @@ const pictures = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind = 'gallery-item' AND ${isPublic} ORDER BY ${publicOrder}`;
 const reviews = `SELECT id, kind, published AS fields FROM site_document
   WHERE kind = 'testimonial' AND ${isPublic} ORDER BY ${publicOrder}`;
+/** Those that visitors see. */
+const colors = `SELECT coalesce(json_object_agg(id, color), '{}') FROM picture WHERE color <> '' AND id IN (
+    SELECT found[1] FROM site_document, regexp_matches(published::text, '/pictures/([0-9a-f]{32})/', 'g') AS found
+    WHERE ${isPublic})`;
 const formerSlugs = `SELECT coalesce(json_object_agg(slug, document_id), '{}') FROM former_slug`;
 
 const listServicesSql = statement<SalonService>(services);
@@ -33,6 +37,7 @@ const siteSql = statement<PublishedSite>(
   `SELECT edition, ${listOf(services)} AS services, ${listOf(gallery)} AS gallery,
      ${listOf(testimonials)} AS testimonials, ${listOf(documents)} AS documents, ${listOf(pages)} AS pages,
      ${listOf(pictures)} AS pictures, ${listOf(reviews)} AS reviews, (${formerSlugs}) AS "formerSlugs",
+     (${colors}) AS colors,
      (SELECT document || jsonb_build_object('version', version) FROM salon_profile) AS salon
    FROM site_state`,
 );

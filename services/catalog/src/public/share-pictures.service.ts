@@ -1,14 +1,17 @@
+import { focusOf } from '@lacquer/contracts/site/framing';
 import { getSharePicture } from '@lacquer/contracts/site/pictures';
-import type { PublishedSite } from '@lacquer/contracts/site/published';
+import type { PublishedSite, SitePage } from '@lacquer/contracts/site/published';
 import { durationText } from '@lacquer/contracts/site/duration';
 import { homeSlug, joinSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { NotFoundError } from '@lacquer/platform/errors/domain-error';
-import { drawSharePicture, type SharePicture } from '@lacquer/share-pictures/draw';
+import { drawSharePicture, type Photo, type SharePicture } from '@lacquer/share-pictures/draw';
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
+import { picturesIn } from '../pictures/pictures-in.js';
+import { PicturesService } from '../pictures/pictures.service.js';
 import { PublicContentRepository } from './public-content.repository.js';
 
 /** Draws the pictures of shared links, one at a time: the gateway keeps them. */
@@ -18,16 +21,30 @@ export class SharePicturesService {
 
   constructor(
     private readonly content: PublicContentRepository,
+    private readonly pictures: PicturesService,
     private readonly dataSource: DataSource,
   ) {}
 
   /** @throws NotFoundError CATALOG.PAGE_NOT_FOUND */
   @HandleRpc(getSharePicture)
   async get({ slug }: HandledRequest<typeof getSharePicture>): Promise<{ bytes: string }> {
-    const words = wordsOf(await this.content.readSite(this.dataSource), slug);
+    const site = await this.content.readSite(this.dataSource);
+    const words = wordsOf(site, slug);
     if (!words) throw new NotFoundError('CATALOG.PAGE_NOT_FOUND', 'There is no such page.');
-    const bytes = await this.drawing.add(() => drawSharePicture(words));
+    const bytes = await this.drawing.add(async () =>
+      drawSharePicture({ ...words, photo: await this.findPhoto(new SiteView(site, 'en').findPage(slug)) }),
+    );
     return { bytes: bytes.toString('base64') };
+  }
+
+  /** The first picture of a page, if it was uploaded: the others are files of the website. */
+  private async findPhoto(page: SitePage | undefined): Promise<Photo | undefined> {
+    const [first] = page?.pictures ?? [];
+    const [id] = picturesIn(first?.picture ?? '');
+    const bytes = id === undefined ? undefined : await this.pictures.findOriginal(id);
+    if (!first || !bytes) return undefined;
+    const { crop, focal } = first;
+    return { bytes, crop: crop ?? { x: 0, y: 0, width: 1, height: 1 }, focus: focusOf(focal, crop) };
   }
 }
 

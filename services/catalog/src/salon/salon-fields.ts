@@ -7,7 +7,8 @@ import { typedPhone } from '@lacquer/contracts/salon/typed-phone';
 export class FieldError extends Error {}
 
 type Opening = SalonProfile['hours']['monday'];
-type Value = string | number | string[] | Opening;
+type Logo = NonNullable<SalonProfile['logo']>;
+type Value = string | number | string[] | Opening | Logo;
 /** Undefined: the field is left out. */
 type Read = (value: string, path: string) => Value | undefined;
 /** The profile as a tree: field names are paths in it. */
@@ -32,6 +33,17 @@ const asList: Read = (value) =>
     .filter(Boolean);
 
 const asLanguages: Read = (value) => (/^(none|)$/i.test(value.trim()) ? [] : asList(value.toLowerCase(), ''));
+
+/** Its address and its size in pixels, as `show` writes them: `/pictures/…/800.jpg 600x200`. */
+const asLogoOrNone: Read = (value, path) => {
+  if (/^(none|)$/i.test(value.trim())) return undefined;
+  const [, picture = '', width, height] = /^(\S+)\s+(\d+)x(\d+)$/.exec(value.trim()) ?? [];
+  if (picture === '')
+    throw new FieldError(
+      `${path}: must be the address of an uploaded picture with its size, or "none". Upload it at Site.`,
+    );
+  return { picture, width: Number(width), height: Number(height) };
+};
 
 const asOpening = (value: string, path: string): Opening => {
   if (value.trim().toLowerCase() === 'closed') return null;
@@ -58,6 +70,7 @@ const fields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['taglines.es', asTextOrNone],
   ['taglines.ko', asTextOrNone],
   ['palette', (value) => value.trim().toLowerCase()],
+  ['logo', asLogoOrNone],
   ['languages', asLanguages],
   ['phone', typedPhone],
   ['address.street', asWritten],
@@ -111,6 +124,10 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   const [group = '', leaf] = path.split('.');
   const groups = groupsOf(profile);
   const parsed = read(value, path);
+  if (leaf === undefined && parsed === undefined) {
+    const { [group]: _, ...others } = profile as unknown as Groups;
+    return others as unknown as SalonProfile;
+  }
   if (leaf !== undefined && parsed === undefined) {
     const { [leaf]: _, ...others } = (groups[group] as Record<string, Value> | undefined) ?? {};
     return { ...profile, [group]: others };
@@ -121,7 +138,7 @@ export function setField(profile: SalonProfile, path: string, value: string): Sa
   };
 }
 
-/** Returns `profile` without a holiday, a link or a translation. @throws FieldError */
+/** Returns `profile` without a holiday, a link, a translation or the logo. @throws FieldError */
 export function unsetField(profile: SalonProfile, path: string): SalonProfile {
   const date = holidayPath.exec(path)?.[1];
   if (date) {
@@ -129,7 +146,7 @@ export function unsetField(profile: SalonProfile, path: string): SalonProfile {
     if (holidays.length === profile.holidays.length) throw new FieldError(`${path}: there is no such holiday`);
     return { ...profile, holidays };
   }
-  if (/^(links|taglines)\./.test(path) && fields.has(path)) return setField(profile, path, 'none');
+  if ((/^(links|taglines)\./.test(path) && fields.has(path)) || path === 'logo') return setField(profile, path, 'none');
   if (fields.has(path) || path === 'hours')
     throw new FieldError(`${path}: cannot be left out; set it to something else`);
   throw new FieldError(unknownField(path));
@@ -169,8 +186,8 @@ function withoutHoliday({ holidays }: SalonProfile, date: string): SalonProfile[
 function written(value: Value, path: string): string {
   if (value === null) return path.startsWith('hours.') ? 'closed' : 'none';
   if (Array.isArray(value)) return path === 'languages' && value.length === 0 ? 'none' : value.join(', ');
-  if (typeof value === 'object') return `${value.opens}-${value.closes}`;
-  return String(value);
+  if (typeof value !== 'object') return String(value);
+  return 'picture' in value ? `${value.picture} ${value.width}x${value.height}` : `${value.opens}-${value.closes}`;
 }
 
 /** The name of an invalid field on the command line: a holiday by its date, a day's hours as one value. */

@@ -55,7 +55,7 @@ export function runSalonCli(args: readonly string[], options: SalonCliOptions): 
     .allowUnknownOption()
     .action((pairs: string[]) => run(setFields(pairs)));
   explainArguments(program.command('unset'), { missing: unsetArguments, excess: unsetArguments })
-    .description('Clear a link or a translation, or remove a holiday')
+    .description('Clear a link, a translation or the logo, or remove a holiday')
     .argument('<field>')
     .action((path: string) => run(edit((profile) => unsetField(profile, path))));
   explainArguments(program.command('export'), { missing: exportArguments, excess: exportArguments })
@@ -129,7 +129,7 @@ const exportSite =
   (path: string, isForced: boolean): Command =>
   async ({ site }) => {
     const content = await site.read();
-    const pictures = picturesIn(content.documents);
+    const pictures = picturesIn([content.salon, content.documents]);
     const readPicture = (id: string) => site.readPicture(id);
     await writeSiteFile(path, { content, pictures, readPicture }, { isForced, now: new Date() });
     const { size } = await stat(path);

@@ -176,6 +176,22 @@ describe("the salon's profile", () => {
     expect((await stored()).holidays).toEqual([{ date: day.date, opening, note: 'The last day' }]);
   });
 
+  it('has a logo that the shell shows, keeps and removes', async () => {
+    expect((await salon('show')).out).toMatch(/^logo +none$/m);
+    const logo = { picture: `/pictures/${'a'.repeat(32)}/800.jpg`, width: 600, height: 200 };
+    const words = `${logo.picture} 600x200`;
+    expect((await salon('set', 'logo', words)).out).toBe(`logo: none → ${words}\n`);
+    await salon('set', 'name', 'Example Nails');
+    expect(await stored()).toMatchObject({ name: 'Example Nails', logo });
+    expect((await salon('show')).out).toContain(words);
+    expect((await salon('set', 'logo', 'mark.png')).err).toContain('logo: must be the address of an uploaded picture');
+    expect((await salon('set', 'logo', '/images/stills/petals-800.jpg 8x8')).err).toContain(
+      'logo.picture: must be the address of an uploaded picture',
+    );
+    expect((await salon('unset', 'logo')).out).toBe(`logo: ${words} → none\n`);
+    expect(await stored()).not.toHaveProperty('logo');
+  });
+
   it('loses a holiday and a link by unset in the shell', async () => {
     await salon('set', 'holidays.2026-12-25', 'closed');
 

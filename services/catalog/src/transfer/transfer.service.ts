@@ -38,7 +38,7 @@ export class TransferService {
     return this.transactions.run(async (tx) => {
       const present = await this.publisher.begin(tx, actor);
       const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
-      const missing = await this.pictures.listMissing(tx, picturesIn(content.documents));
+      const missing = await this.pictures.listMissing(tx, picturesIn([content.salon, content.documents]));
       requirePictures(isTrial ? missing.filter((id) => !pictures.includes(id)) : missing);
       const { placed, ids } = place(given, content.formerSlugs, documents);
       if (isTrial) return answerOf({ edition: present, changes: changesTo(documents, placed) });

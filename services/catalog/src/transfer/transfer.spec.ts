@@ -87,16 +87,17 @@ describe('a site that moves to another installation', () => {
     picture = '0123456789abcdef0123456789abcdef';
     await siteOver(from.rpc).importPicture(picture, photograph);
     const address = `/pictures/${picture}/800.jpg`;
+    const crop = { x: 0.25, y: 0, width: 0.5, height: 0.5 };
     const fields = {
       name: { en: 'Builder Gel', es: 'Gel constructor', ko: '빌더 젤' },
       price: 5500,
       category: 'manicure-los-angeles',
-      pictures: [{ picture: address, alt: { en: 'Red', ko: '빨강' } }],
+      pictures: [{ picture: address, alt: { en: 'Red', ko: '빨강' }, crop }],
     };
     await from.rpc.call(createDocument, { kind: 'service', fields });
     await from.rpc.call(createDocument, {
       kind: 'gallery-item',
-      fields: { picture: address, title: { en: 'Ours' }, category: 'Manicure' },
+      fields: { picture: address, crop, focal: { x: 0.5, y: 0.25 }, title: { en: 'Ours' }, category: 'Manicure' },
     });
     const gel = await idOf(from, 'service', 'Gel Manicure');
     await from.rpc.call(saveDocument, { kind: 'service', id: gel, fields: { slug: 'soft-gel', price: 4200 } });
@@ -110,9 +111,15 @@ describe('a site that moves to another installation', () => {
 
   it('looks the same there, with its pictures at the same addresses, as one edition that can be undone', async () => {
     await change();
+    const mark = 'fedcba9876543210fedcba9876543210';
+    const drawn = sharp({ create: { width: 600, height: 200, channels: 3, background: '#ffffff' } }).png();
+    await siteOver(from.rpc).importPicture(mark, await drawn.toBuffer());
+    const logo = { picture: `/pictures/${mark}/800.jpg`, width: 600, height: 200 };
+    const profile = salonProfile.parse(await from.rpc.call(getSalonProfile, {}));
+    await from.rpc.call(setSalonProfile, { profile: { ...profile, logo } });
     const exported = await salon(from, 'export', file());
     expect(exported).toMatchObject({ code: 0, err: '' });
-    expect(exported.out).toMatch(/site\.zip: \d+ documents, 1 picture, [\d.]+ MB/);
+    expect(exported.out).toMatch(/site\.zip: \d+ documents, 2 pictures, [\d.]+ MB/);
     const before = await shown(to);
     const told: unknown[] = [];
     to.bus.listen(catalogChanged.name, 'gateway', async (event) => void told.push(event));
@@ -125,7 +132,8 @@ describe('a site that moves to another installation', () => {
 
     expect(await salon(to, 'import', file())).toMatchObject({ code: 0, err: '' });
     const [here, there] = [await shown(from), await shown(to)];
-    expect(there.profile.name).toBe('Harbor Nails');
+    expect(there.profile).toMatchObject({ name: 'Harbor Nails', logo });
+    expect((await to.rpc.call(getPictureFile, { picture: mark, file: '800.jpg' })).bytes.length).toBeGreaterThan(100);
     expect(there).toEqual(here);
     // the address of before leads to it here, too
     expect((await to.rpc.call(getPublishedSite, {})).formerSlugs).toHaveProperty('gel-manicure');

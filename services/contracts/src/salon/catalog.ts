@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRpc } from '../contract.js';
+import { framing } from '../site/framed.js';
 import { cents } from '../values.js';
 import { editConflict, storedVersion, madeOf } from '../versions.js';
 
@@ -29,12 +30,14 @@ export const salonService = z.object({
 });
 export type SalonService = z.infer<typeof salonService>;
 
+/** `focal` and `crop`: what is shown of the picture. Absent: all of it, around its middle. `color`: that of its place until it is loaded. */
 export const galleryItem = z.object({
   id: z.uuid(),
   imageUrl: z.string(),
   title: z.string(),
   description: z.string().nullable(),
   category: z.string(),
+  ...framing,
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 

@@ -51,6 +51,16 @@ const salonClaims = z.object({
   satisfaction: text().max(20),
 });
 
+/** A picture that was uploaded, in place of the name at the head of each page. `width` and `height`: its size in pixels. */
+const salonLogo = z.object({
+  picture: text().regex(
+    /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg)$/,
+    'must be the address of an uploaded picture',
+  ),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
 /** Name, address and phone of the salon: the one source of truth for every page, tag and text. */
 export const salonProfile = z.object({
   name: text().trim().min(1, 'is required').max(80),
@@ -59,6 +69,8 @@ export const salonProfile = z.object({
   taglines: z.object({ es: text().trim().max(200).optional(), ko: text().trim().max(200).optional() }).optional(),
   /** The colors of the site. Absent: the first palette. */
   palette: z.enum(paletteNames, `must be one of ${paletteNames.join(', ')}`).optional(),
+  /** Absent: pages show the name, beside the emblem. */
+  logo: salonLogo.optional(),
   /** The languages of the site besides English. Absent: all of them. */
   languages: z
     .array(z.enum(translatedLanguages, `must be ${translatedLanguages.join(' or ')}`))
@@ -87,6 +99,7 @@ export const salonProfile = z.object({
   claims: salonClaims,
 });
 export type SalonProfile = z.infer<typeof salonProfile>;
+export type SalonLogo = z.infer<typeof salonLogo>;
 
 /** The profile with its version, as clients read it. */
 export const storedSalon = salonProfile.extend(storedVersion);

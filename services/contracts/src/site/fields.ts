@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { cents, largestInteger, text } from '../values.js';
 import { isEmptied } from './emptied.js';
+import { type Crop, type Focal, smallestCrop } from './framing.js';
 import { translatedLanguages } from './languages.js';
 import { translationsField } from './line-translations.js';
 import { reservedSlugs } from './reserved-slugs.js';
 import { longestSlug, slugPattern } from './slugs.js';
 
 /**
- * How a field is edited: the form has one input for each. A `detail` has a form of its own. A
- * `key` is not edited, and `translations` are edited with their line.
+ * How a field is edited: the form has one input for each. A `detail` has a form of its own. A `key` is not edited,
+ * `translations` are edited with their line, and the `crop` and the `focal` of a document with its `picture`.
  */
 export type FieldType =
   | 'line'
@@ -18,6 +19,8 @@ export type FieldType =
   | 'passage'
   | 'stars'
   | 'picture'
+  | 'crop'
+  | 'focal'
   | 'toggle'
   | 'order'
   | 'slug'
@@ -266,11 +269,34 @@ export const parts = (given: ListWords & { max: number; partLabels: PartLabels; 
 export const detail = (label: string, schema: z.ZodType): DocumentField =>
   field('detail', { label, isRequired: !schema.safeParse(undefined).success }, schema);
 
-/** A picture with the text that describes it. `focal`: what stays in view when it is cropped, in shares of its size. */
-export type DescribedPicture = { picture: string; alt?: Words | undefined; focal?: Focal | undefined };
-export type Focal = { x: number; y: number };
+const share = z.number('must be a share from 0 to 1').min(0).max(1);
+const focalPoint = z.strictObject({ x: share, y: share });
 
-const share = z.number().min(0).max(1);
+/** What is left of the picture may be one in the last digit too much. */
+const rounding = 1e-6;
+const cropped = z
+  .strictObject({ x: share, y: share, width: share.min(smallestCrop), height: share.min(smallestCrop) })
+  .refine(
+    ({ x, y, width, height }) => x + width <= 1 + rounding && y + height <= 1 + rounding,
+    'must be inside the picture',
+  );
+
+/** The part that is shown of the document's picture. Absent: all of it. */
+export const crop = (given: FieldWords): DocumentField => field('crop', given, cropped);
+
+/** The point of the document's picture that stays in view. Absent: the middle. */
+export const focal = (given: FieldWords): DocumentField => field('focal', given, focalPoint);
+
+/**
+ * A picture with the text that describes it. `crop`: the part of it that is shown. `focal`: what stays in view when a
+ * frame cuts it, inside the crop.
+ */
+export type DescribedPicture = {
+  picture: string;
+  alt?: Words | undefined;
+  focal?: Focal | undefined;
+  crop?: Crop | undefined;
+};
 
 export const pictures = (given: ListWords): DocumentField =>
   field(
@@ -280,7 +306,8 @@ export const pictures = (given: ListWords): DocumentField =>
       z.strictObject({
         picture: pictureAddress,
         alt: keptLine(longestAlt).optional(),
-        focal: z.strictObject({ x: share, y: share }).optional(),
+        focal: focalPoint.optional(),
+        crop: cropped.optional(),
       }),
       given.most,
     ),

@@ -15,5 +15,9 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const pictureUrl = (id: string, width: PictureWidth, format: PictureFormat): string =>
   `${picturesPath}/${id}/${width}.${format}`;
 
+/** The id of an uploaded picture. Undefined: it is another picture. */
+export const pictureIdIn = (address: string): string | undefined =>
+  address.startsWith(`${picturesPath}/`) ? address.split('/')[2] : undefined;
+
 /** Under this path are the pictures of shared links: `/images/share/gel-manicure.png`. */
 export const sharePicturesPath = '/images/share';

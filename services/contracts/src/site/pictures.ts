@@ -20,12 +20,14 @@ export const pictureId = z.string().regex(/^[0-9a-f]{32}$/);
 export const pictureFile = z.templateLiteral([z.literal(pictureWidths), '.', z.literal(pictureFormats)]);
 export type PictureFile = z.infer<typeof pictureFile>;
 
-/** An uploaded picture. `width` and `height` in pixels, turned upright. */
+/** An uploaded picture. `width` and `height` in pixels, turned upright. `color`: its place has it until it is loaded. */
 export const storedPicture = z.object({
   id: pictureId,
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
+  /** As `#B3213F`. Absent: it is not known. */
+  color: z.string().optional(),
 });
 export type StoredPicture = z.infer<typeof storedPicture>;
 

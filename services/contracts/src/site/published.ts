@@ -4,6 +4,7 @@ import { galleryItem, salonService, serviceCategory, testimonial } from '../salo
 import { storedSalon } from '../salon/salon.js';
 import { cents, count } from '../values.js';
 import { documentFields } from './document-kind.js';
+import { framing } from './framed.js';
 import { kindName } from './kinds.js';
 
 /** A document that visitors see. */
@@ -25,6 +26,8 @@ export const publishedSite = z.object({
   pictures: z.array(publicDocument).optional(),
   /** The reviews of guests, in their order. Absent: the catalog is of a release that knows no source of a review. */
   reviews: z.array(publicDocument).optional(),
+  /** The colors of uploaded pictures by their ids. Absent: as for `pages`. */
+  colors: z.record(z.string(), z.string()).optional(),
   /** The ids of documents by the slugs that they had before. */
   formerSlugs: z.record(z.string(), z.uuid()),
 });
@@ -75,7 +78,9 @@ const pagePicture = z.object({
   picture: z.string(),
   /** Null: it has none of its own. */
   alt: z.string().nullable(),
-  focal: z.object({ x: z.number(), y: z.number() }).nullable(),
+  focal: framing.focal.unwrap().nullable(),
+  crop: framing.crop,
+  color: framing.color,
 });
 export type PagePicture = z.infer<typeof pagePicture>;
 

@@ -1,7 +1,9 @@
 import type { GalleryItem, ServiceCategory, Testimonial } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
 import { landingSlug } from './slugs.js';
+import type { Crop, Focal } from './framing.js';
 import type { SiteLanguage } from './languages.js';
+import { pictureIdIn } from './picture-urls.js';
 import { fieldsOfPage } from './kinds/page.js';
 import { isEmptied } from './emptied.js';
 import { translationsField } from './line-translations.js';
@@ -35,6 +37,8 @@ export interface SiteDocuments {
   /** The reviews of guests. */
   reviews?: readonly PublicDocument[] | undefined;
   formerSlugs: Readonly<Record<string, string>>;
+  /** The colors of uploaded pictures by their ids. */
+  colors?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The pages and the menu of documents, in one language. A text without a translation is English. */
@@ -49,9 +53,10 @@ export class SiteView {
   private readonly reviews: readonly PublicDocument[];
   private readonly services: readonly PublicDocument[];
   private readonly categories: readonly PublicDocument[];
+  private readonly colors: Readonly<Record<string, string>>;
 
   constructor(
-    { documents, pages = [], pictures = [], reviews = [], formerSlugs }: SiteDocuments,
+    { documents, pages = [], pictures = [], reviews = [], formerSlugs, colors = {} }: SiteDocuments,
     private readonly language: SiteLanguage,
   ) {
     const byId = new Map(documents.map((document) => [document.id, document]));
@@ -67,6 +72,7 @@ export class SiteView {
     this.formerSlugs = formerSlugs;
     this.pictures = pictures;
     this.reviews = reviews;
+    this.colors = colors;
     this.services = documents.filter(({ kind }) => kind === 'service');
     this.categories = documents.filter(({ kind }) => kind === 'category');
   }
@@ -85,6 +91,8 @@ export class SiteView {
       title: this.text(fields, 'title') ?? '',
       description: this.text(fields, 'description'),
       category: (fields['category'] as string | undefined) ?? '',
+      ...framingOf(fields),
+      ...this.colorOfPicture(fields['picture']),
     }));
   }
 
@@ -262,11 +270,18 @@ export class SiteView {
 
   private picturesOf(fields: DocumentFields): PagePicture[] {
     const pictures = (fields['pictures'] as DescribedPicture[] | undefined) ?? [];
-    return pictures.map(({ picture, alt, focal }) => ({
+    return pictures.map(({ picture, alt, focal, crop }) => ({
       picture,
       alt: alt ? this.pick(alt) || null : null,
       focal: focal ?? null,
+      ...(crop && { crop }),
+      ...this.colorOfPicture(picture),
     }));
+  }
+
+  private colorOfPicture(address: unknown): { color?: string } {
+    const color = this.colors[pictureIdIn(String(address)) ?? ''];
+    return color === undefined ? {} : { color };
   }
 
   private pick(words: Words): string {
@@ -297,6 +312,12 @@ function startOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
   return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Absent parts stay absent: pages contain their data. */
+function framingOf(fields: DocumentFields): Pick<GalleryItem, 'focal' | 'crop'> {
+  const { focal, crop } = fields as { focal?: Focal; crop?: Crop };
+  return { ...(focal && { focal }), ...(crop && { crop }) };
 }
 
 const slugOf = ({ fields }: PublicDocument): string => String(fields['slug']);

@@ -3,6 +3,7 @@ import { type NamedStill, stillName } from '../../content/pictures/find-still';
 import { uploadedSources } from '../uploaded-sources';
 import { LazyImage } from '../lazy-image';
 import { Picture } from '../picture';
+import { framed } from './framing';
 
 interface DescribedPictureProps {
   picture: PagePicture;
@@ -21,11 +22,11 @@ interface DescribedPictureProps {
 const uploadedWidth = 800;
 
 /** A picture of a page: a still in the best format and width for the screen, or an uploaded file. */
-export function DescribedPicture({ picture, still, name, priority = false, ...look }: DescribedPictureProps) {
+export function DescribedPicture({ picture, still, name, priority = false, sizes, ...look }: DescribedPictureProps) {
+  const shown = { ...look, ...framed(sizes, picture) };
   if (still && still.slug === stillName(picture.picture))
-    return <Picture still={still} alt={picture.alt ?? still.alt} priority={priority} {...look} />;
-  const { ratio, ...rest } = look;
-  const { focal } = picture;
+    return <Picture still={still} alt={picture.alt ?? still.alt} priority={priority} {...shown} />;
+  const { ratio, ...rest } = shown;
   return (
     <LazyImage
       src={picture.picture}
@@ -33,7 +34,7 @@ export function DescribedPicture({ picture, still, name, priority = false, ...lo
       alt={picture.alt ?? name}
       width={uploadedWidth}
       height={Math.round(uploadedWidth / ratio)}
-      {...(focal && { position: `${focal.x * 100}% ${focal.y * 100}%` })}
+      {...(picture.color !== undefined && { color: picture.color })}
       eager={priority}
       {...rest}
     />

@@ -11,11 +11,21 @@ import { SalonDetails } from './salon-details';
 
 const id = '0199a8a0-0000-4000-8000-000000000009';
 
+/** The page and the API are two origins here. */
+const shared = {
+  'access-control-allow-origin': 'http://localhost',
+  'access-control-allow-credentials': 'true',
+};
+const picture = `/pictures/${'a'.repeat(32)}/800.jpg`;
+const uploaded = { id: 'a'.repeat(32), url: picture, width: 600, height: 200 };
+
 describe("the form of the salon's document", () => {
   let api: ApiServer;
   let salon: SiteDocument;
   beforeAll(async () => {
     api = await startApiServer(({ method, path, text }) => {
+      if (method === 'OPTIONS') return { status: 200, headers: shared };
+      if (path.endsWith('/pictures')) return { status: 201, headers: shared, body: uploaded };
       if (method === 'GET') return { status: 200, body: path.includes('/documents') ? [salon] : {} };
       const { fields, version } = JSON.parse(text) as { fields: DocumentFields; version?: number };
       if (version !== undefined && version !== salon.version) return lateEdit(salon);
@@ -105,6 +115,26 @@ describe("the form of the salon's document", () => {
     await status('Saved as a draft');
     expect(screen.queryByText('Name is required')).toBeNull();
     expect(salon.fields).toMatchObject({ name: 'Ours', hours: { monday: { opens: '10:00', closes: '19:00' } } });
+  });
+
+  it('has a logo that is uploaded, and shows the name again without it', async () => {
+    const { user } = await open();
+    await user.upload(
+      await screen.findByLabelText('Choose a logo'),
+      new File(['x'], 'mark.png', { type: 'image/png' }),
+    );
+    const logo = { picture, width: 600, height: 200 };
+    await waitFor(() => expect(salon.fields['logo']).toEqual(logo), { timeout: 3000 });
+    const image = await screen.findByAltText<HTMLImageElement>('The logo');
+    expect(image.getAttribute('src')).toBe(picture);
+    await status('Saved as a draft');
+
+    // also if it has been published meanwhile
+    salon = { ...salon, published: salon.fields, state: 'published' };
+    await user.click(screen.getByRole('button', { name: 'Show the name instead' }));
+    await waitFor(() => expect(salon.fields).not.toHaveProperty('logo'), { timeout: 3000 });
+    await waitFor(() => expect(screen.queryByAltText('The logo')).toBeNull());
+    expect(salon.fields).toEqual({ ...sampleSalon });
   });
 
   it('goes back and forth a step at a time', async () => {

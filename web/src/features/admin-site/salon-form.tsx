@@ -1,9 +1,11 @@
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
-import { salonParts } from '@lacquer/contracts/site/kinds/salon';
+import { salonKind, salonParts } from '@lacquer/contracts/site/kinds/salon';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { Card } from '../../components/ui/card';
+import { late } from '../../loading/late';
 import { t } from '../../staff-words/words';
 import { isSame } from './documents/drafts/draft-saver';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/drafts/draft-controls';
@@ -25,6 +27,9 @@ import {
   typedSalon,
 } from './typed-salon';
 
+/** Its upload is more code than the other parts together. */
+const LogoFields = late(async () => (await import('./logo-fields')).LogoFields);
+
 interface Section {
   title: string;
   Fields: ComponentType;
@@ -34,6 +39,7 @@ interface Section {
 
 const sections: readonly Section[] = [
   { title: t('Name and contact'), Fields: ContactFields },
+  { title: t('Logo'), Fields: LogoFields },
   { title: t('Colors'), Fields: PaletteFields },
   { title: t('Languages'), Fields: LanguageFields, isField: true },
   { title: t('Address and map'), Fields: PlaceFields },
@@ -103,7 +109,7 @@ export function SalonForm({ salon, field, pickedAt, mayKeepSamples, onReset }: S
  */
 function useSalonDraft(salon: SiteDocument) {
   const { saver, state } = useDraft(salon);
-  const drafted = { ...salon.published, ...state.fields } as SalonProfile;
+  const drafted = draftedSalon(salon.published, state.fields);
   const form = useForm<TypedSalon>({ defaultValues: typedSalon(drafted) });
   const faults = useRef<readonly SalonFault[]>([]);
 
@@ -146,6 +152,12 @@ function useSalonDraft(salon: SiteDocument) {
   });
   useEffect(() => refused(), [state.faults]);
   return { saver, state, form, showFaults };
+}
+
+/** The profile of a draft. A part that may be left out is as the draft has it, which may be without. */
+function draftedSalon(published: DocumentFields | null, draft: DocumentFields): SalonProfile {
+  const required = Object.entries(published ?? {}).filter(([part]) => salonKind.fields[part]?.isRequired);
+  return { ...Object.fromEntries(required), ...draft } as SalonProfile;
 }
 
 /** The valid parts of a form that are not as stored. */

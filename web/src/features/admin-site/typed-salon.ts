@@ -1,4 +1,4 @@
-import { noRating, type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
+import { noRating, type SalonLogo, type SalonProfile, salonProfile, weekdays } from '@lacquer/contracts/salon/salon';
 import { salonParts } from '@lacquer/contracts/site/kinds/salon';
 import { offeredLanguages, translatedLanguages } from '@lacquer/contracts/site/languages';
 import type { TranslatedLanguage } from '@lacquer/contracts/site/translations';
@@ -24,6 +24,7 @@ export interface TypedSalon {
   /** In the languages other than English. */
   taglines: Record<TranslatedLanguage, string>;
   palette: PaletteName;
+  logo: SalonLogo | null;
   phone: string;
   /** Those besides English. */
   languages: Record<TranslatedLanguage, boolean>;
@@ -71,6 +72,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     tagline: salon.tagline,
     taglines: typedTranslations(salon.taglines),
     palette: salon.palette ?? paletteNames[0],
+    logo: salon.logo ?? null,
     languages: offersOf(salon),
     phone: formatPhone(salon.phone),
     address: salon.address,
@@ -107,6 +109,7 @@ export interface SalonFault {
 const profileIn = (typed: TypedSalon): Readonly<Record<SalonPart, unknown>> => ({
   ...typed,
   taglines: readTranslations(typed.taglines),
+  logo: typed.logo ?? undefined,
   languages: translatedLanguages.filter((language) => typed.languages[language]),
   phone: typedPhone(typed.phone),
   address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },

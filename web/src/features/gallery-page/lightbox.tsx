@@ -1,8 +1,9 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { GalleryPicture } from '../../components/gallery-picture';
-import type { NamedStill } from '../../content/pictures/find-still';
+import { GalleryPicture } from '../../components/pictures/gallery-picture';
+import { clipOf } from '../../components/pictures/clip';
+import { type NamedStill, stillName } from '../../content/pictures/find-still';
 import { useWords } from '../../language/translate';
 
 interface LightboxProps {
@@ -17,6 +18,13 @@ interface LightboxProps {
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink hover:bg-white';
+
+/** Hides all but the crop of an image that is shown whole. Where that is depends on the shape of the picture. */
+function clipTo(image: HTMLImageElement, { crop, imageUrl }: GalleryItem): void {
+  if (!crop || stillName(imageUrl) !== '') return;
+  const { naturalWidth, naturalHeight, clientWidth, clientHeight, style } = image;
+  style.clipPath = clipOf(crop, naturalWidth / naturalHeight, clientWidth / clientHeight);
+}
 
 /** One large picture at a time. The arrow keys move between pictures and wrap around. */
 export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: LightboxProps) {
@@ -40,18 +48,24 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
           }}
           className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 p-5 text-center text-white outline-none"
         >
-          <GalleryPicture
-            key={item.id}
-            item={item}
-            stills={stills}
-            alt={item.title}
-            sizes="(orientation: landscape) 55vh, 92vw"
-            priority
-            // 80 % of the available height: the widest frame that is not clipped
-            className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
-            // any aspect ratio, never cropped
-            uploadedClassName="bg-transparent [&_img]:object-contain"
-          />
+          <div
+            className="contents"
+            onLoadCapture={({ target }) => target instanceof HTMLImageElement && clipTo(target, item)}
+          >
+            <GalleryPicture
+              key={item.id}
+              item={item}
+              stills={stills}
+              alt={item.title}
+              sizes="(orientation: landscape) 55vh, 92vw"
+              priority
+              // 80 % of the available height: the widest frame that is not clipped
+              className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
+              // any aspect ratio: what the owner has not cropped away is never cut
+              isWhole
+              uploadedClassName={`bg-transparent [&_img]:object-contain ${item.crop ? '[&_img]:[clip-path:inset(50%)]' : ''}`}
+            />
+          </div>
           <div aria-live="polite">
             <Dialog.Title className="text-heading">{item.title}</Dialog.Title>
             {item.description && (

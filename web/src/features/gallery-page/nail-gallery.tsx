@@ -2,7 +2,7 @@ import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import type { TextPage } from '@lacquer/contracts/site/published';
 import { useRef, useState } from 'react';
 import { BookingButtons } from '../../components/booking-buttons';
-import { GalleryPicture } from '../../components/gallery-picture';
+import { GalleryPicture } from '../../components/pictures/gallery-picture';
 import { PageHeader } from '../../components/page-header';
 import { PolishNail } from '../../components/polish-nail';
 import { mainImageSizes } from '../../components/still-files';

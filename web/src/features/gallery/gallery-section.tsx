@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
 import { useQuery } from '@tanstack/react-query';
-import { GalleryPicture } from '../../components/gallery-picture';
+import { GalleryPicture } from '../../components/pictures/gallery-picture';
 import { SectionHeading } from '../../components/section-heading';
 import { Strip } from '../../components/phone/strip';
 import { Button } from '../../components/ui/button';

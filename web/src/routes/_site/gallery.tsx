@@ -1,6 +1,8 @@
+import type { Crop } from '@lacquer/contracts/site/framing';
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
+import { croppedSizes } from '../../components/pictures/cropped-sizes';
 import { preloadUploaded } from '../../components/uploaded-sources';
 import { stillName, type NamedStill } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
@@ -15,18 +17,25 @@ export const Route = createFileRoute('/_site/gallery')({
     load: async ({ queryClient }) => {
       const stills = await findGalleryStills(queryClient);
       const [first] = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-      return { stills, firstImage: first?.imageUrl ?? null };
+      return { stills, firstImage: first?.imageUrl ?? null, ...(first?.crop && { firstCrop: first.crop }) };
     },
     preloads: preloadFirst,
   }),
   component: Gallery,
 });
 
+interface FirstPicture {
+  firstImage: string | null;
+  firstCrop?: Crop;
+  stills: readonly NamedStill[];
+}
+
 /** The preload of the first picture: a still in the width of the screen, or the uploaded file. */
-function preloadFirst({ firstImage, stills }: { firstImage: string | null; stills: readonly NamedStill[] }) {
+function preloadFirst({ firstImage, firstCrop, stills }: FirstPicture) {
   if (firstImage === null) return [];
+  const sizes = croppedSizes(mainImageSizes.gallery, firstCrop);
   const still = stills.find(({ slug }) => slug === stillName(firstImage));
-  return still ? preloadStill(still, mainImageSizes.gallery) : preloadUploaded(firstImage, mainImageSizes.gallery);
+  return still ? preloadStill(still, sizes) : preloadUploaded(firstImage, sizes);
 }
 
 function Gallery() {

@@ -6,6 +6,7 @@ import { HolidayHours } from '../../salon/holiday-hours';
 import { addressText, hoursText, paymentText } from '../../salon/salon-text';
 import { DirectionsLink } from '../../components/directions-link';
 import { Emblem } from '../../components/emblem';
+import { Logo } from '../../components/pictures/logo';
 import { PhoneFold } from '../../components/phone/phone-fold';
 import { LanguageSwitch } from '../language-switch';
 import { PhoneLink } from '../../components/phone-link';
@@ -29,9 +30,15 @@ export function SiteFooter() {
     <footer className="bg-ink pt-9 pb-24 text-plaster-deep sm:pt-16 md:pb-12">
       <div className="mx-auto grid max-w-7xl gap-6 gutter sm:gap-12 lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
-          <p className="flex items-center gap-3 font-display text-title leading-tight text-balance text-plaster">
-            <Emblem /> {salon?.name ?? t('Nail salon')}
-          </p>
+          {salon?.logo ? (
+            <p className="inline-block max-w-full rounded-xl bg-white p-2">
+              <Logo logo={salon.logo} name={salon.name} className="" />
+            </p>
+          ) : (
+            <p className="flex items-center gap-3 font-display text-title leading-tight text-balance text-plaster">
+              <Emblem /> {salon?.name ?? t('Nail salon')}
+            </p>
+          )}
           {salon && (
             <address className="mt-3 max-w-[34ch] text-balance not-italic sm:mt-5">
               <DirectionsLink className={link}>{addressText(salon.address)}</DirectionsLink>

@@ -8,6 +8,7 @@ const labels: Readonly<Record<keyof SalonProfile, string>> = {
   name: 'Name',
   tagline: 'Tagline',
   taglines: 'Tagline in Spanish and Korean',
+  logo: 'Logo',
   palette: 'Colors',
   languages: 'Languages',
   phone: 'Phone',

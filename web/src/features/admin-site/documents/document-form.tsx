@@ -74,6 +74,7 @@ export function DocumentForm({
     const props = {
       field,
       value: translatableValue(kind, state.fields, name),
+      fields: state.fields,
       title: state.fields[kind.titleField],
       fault:
         state.faults[name] ??
@@ -83,7 +84,9 @@ export function DocumentForm({
       onChange: (value: unknown) => {
         for (const [part, given] of Object.entries(editOf(kind, name, value))) saver.change(part, given);
       },
-      onUpdate: (change: (present: unknown) => unknown) => saver.update(name, change),
+      onUpdate: (change: (present: unknown) => unknown, emptied?: readonly string[]) =>
+        saver.update(name, change, emptied),
+      onEdit: (fields: DocumentFields) => saver.changeAll(fields),
       onHold: (text: string) => saver.hold(name, text),
       onBlur: () => saver.flush(),
     };

@@ -18,6 +18,7 @@ import {
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
 import { valueWords } from './value-words';
+import { FramedImage } from './framing/framed-image';
 import { badgesOf, pictureOf, translationBadges, wordedKinds } from './words';
 
 interface ListProps {
@@ -119,7 +120,12 @@ function RowButton({
       className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left first:px-4"
     >
       {picture !== undefined && (
-        <img src={picture} alt="" width={48} height={48} loading="lazy" className="size-12 rounded-xl object-cover" />
+        <FramedImage
+          picture={picture.picture}
+          focal={picture.focal}
+          crop={picture.crop}
+          className="size-12 shrink-0 rounded-xl"
+        />
       )}
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -14,6 +14,7 @@ const lines = (texts: readonly (string | null | undefined | false)[]): string =>
 /** How the parts are written that are not texts. */
 const writers: { readonly [Part in keyof SalonProfile]?: (value: NonNullable<SalonProfile[Part]>) => string } = {
   taglines: ({ es, ko }) => lines([es !== undefined && `es: ${es}`, ko !== undefined && `ko: ${ko}`]),
+  logo: ({ picture }) => picture,
   palette: (name) => known(palettes[name].label),
   languages: (chosen) => ['en' as const, ...chosen].map((language) => languageNames[language]).join(', '),
   phone: formatPhone,

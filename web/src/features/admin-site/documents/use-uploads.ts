@@ -17,12 +17,21 @@ export interface Upload {
   failure: string | null;
 }
 
+/** In pixels. */
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /**
  * Uploads pictures, two at a time. `onStored` receives each; an upload leaves the list when it has resolved. It is that
  * of the render in which the picture was added: what it changes, it reads then. `isOne`: only the last one counts, which
  * may arrive before an earlier one.
  */
-export function useUploads(onStored: (url: string, file: File) => Promise<unknown>, { isOne = false } = {}) {
+export function useUploads(
+  onStored: (url: string, file: File, size: PictureSize) => Promise<unknown>,
+  { isOne = false } = {},
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef<Upload[]>([]);
   const running = useRef(0);
@@ -38,8 +47,8 @@ export function useUploads(onStored: (url: string, file: File) => Promise<unknow
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { key, file } = next;
       try {
-        const { url } = await uploadFile(siteCalls.uploadPicture, file, (sent) => change(key, { sent }));
-        if (!isOne || key === newest.current) await onStored(url, file);
+        const { url, ...size } = await uploadFile(siteCalls.uploadPicture, file, (sent) => change(key, { sent }));
+        if (!isOne || key === newest.current) await onStored(url, file, size);
         setUploads((list) => list.filter((each) => each.key !== key));
       } catch (error) {
         change(key, { failure: reasonOf(error) });

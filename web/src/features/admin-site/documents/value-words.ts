@@ -1,7 +1,8 @@
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import { durationText } from '@lacquer/contracts/site/duration';
 import { isEmptied } from '@lacquer/contracts/site/emptied';
-import type { Minutes } from '@lacquer/contracts/site/fields';
+import type { DescribedPicture, Minutes } from '@lacquer/contracts/site/fields';
+import type { Crop, Focal } from '@lacquer/contracts/site/framing';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { dollars } from '../../../format/money';
 import { t } from '../../../staff-words/words';
@@ -13,11 +14,29 @@ export const wordsIn = (value: object): string =>
     .map(([language, text]) => (language === 'en' ? String(text) : `${language}: ${String(text)}`))
     .join('\n');
 
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+const cropWords = ({ x, y, width, height }: Crop): string =>
+  t('cropped to {width} × {height}, from {left} / {top}', {
+    width: percent(width),
+    height: percent(height),
+    left: percent(x),
+    top: percent(y),
+  });
+
+const focalWords = ({ x, y }: Focal): string => t('in view: {left} / {top}', { left: percent(x), top: percent(y) });
+
+/** What is shown of a picture; empty if it is all of it. */
+export const framingWords = ({ crop, focal }: Pick<DescribedPicture, 'crop' | 'focal'>): string =>
+  [crop && cropWords(crop), focal && focalWords(focal)].filter(Boolean).join(', ');
+
 /** One entry of a list as text. */
 function entryWords(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry);
-  if ('picture' in entry)
-    return [entry.picture, 'alt' in entry && wordsIn(entry.alt as object)].filter(Boolean).join(', ');
+  if ('picture' in entry) {
+    const { picture, alt, ...framing } = entry as DescribedPicture;
+    return [picture, alt && wordsIn(alt), framingWords(framing)].filter(Boolean).join(', ');
+  }
   if ('title' in entry && 'text' in entry) return `${wordsIn(entry.title as object)}: ${wordsIn(entry.text as object)}`;
   return wordsIn(entry);
 }
@@ -32,5 +51,8 @@ export function valueWords(kind: KindName, fields: DocumentFields | null, field:
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(entryWords).join('\n');
   if (typeof value !== 'object') return '';
+  const { type } = documentKinds[kind].fields[field] ?? {};
+  if (type === 'crop') return cropWords(value as Crop);
+  if (type === 'focal') return focalWords(value as Focal);
   return 'from' in value ? durationText(value as Minutes) : wordsIn(value);
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@lacquer/contracts/site/document-kind';
-import type { DocumentField } from '@lacquer/contracts/site/fields';
+import type { DescribedPicture, DocumentField } from '@lacquer/contracts/site/fields';
 import type { DocumentChange, SiteDocument } from '@lacquer/contracts/site/documents';
 import { documentKinds, type KindName, kindNames } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
@@ -64,7 +64,8 @@ export function translationBadges(
 }
 
 /** The picture of a document in its list. */
-export function pictureOf({ fields }: SiteDocument): string | undefined {
-  const [first] = (fields['pictures'] as { picture: string }[] | undefined) ?? [];
-  return (fields['picture'] as string | undefined) ?? first?.picture;
+export function pictureOf({ fields }: SiteDocument): DescribedPicture | undefined {
+  const [first] = (fields['pictures'] as DescribedPicture[] | undefined) ?? [];
+  const { picture, crop, focal } = fields as Partial<DescribedPicture>;
+  return picture === undefined ? first : { picture, crop, focal };
 }

@@ -117,11 +117,21 @@ export class DraftSaver {
     this.edit({ [field]: value });
   }
 
-  /** A change that has taken time, such as an upload: it is made of the value that the field has now. */
-  update(field: string, change: (present: unknown) => unknown): void {
+  /**
+   * A change that has taken time, such as an upload: it is made of the value that the field has now.
+   *
+   * @param emptied other fields, which say something of the value before
+   */
+  update(field: string, change: (present: unknown) => unknown, emptied: readonly string[] = []): void {
     this.isNewStep = true;
     this.change(field, change(this.state.fields[field]));
+    for (const other of emptied) if (other in this.state.fields) this.change(other, null);
     this.isNewStep = true;
+  }
+
+  /** Changes several fields in one step. Null empties one. */
+  changeAll(fields: DocumentFields): void {
+    for (const [field, value] of Object.entries(fields)) this.change(field, value);
   }
 
   /**

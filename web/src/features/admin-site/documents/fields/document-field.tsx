@@ -1,7 +1,9 @@
+import type { Crop, Focal } from '@lacquer/contracts/site/framing';
 import { isWords, typedEnglish } from '@lacquer/contracts/site/translations';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { CheckField } from '../../../../components/ui/fields/check-field';
+import { PictureFraming } from '../framing/late-framing';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
 import { counted, known, t } from '../../../../staff-words/words';
@@ -151,13 +153,26 @@ function StarsInput({ field, value, fault, onChange, onBlur }: FieldProps) {
   );
 }
 
-function PictureInput({ field, value, fault, onUpdate }: FieldProps) {
-  const uploads = useUploads((url) => Promise.resolve(onUpdate(() => url)), { isOne: true });
+const framingFields = ['crop', 'focal'];
+
+/** A picture, with the crop and the point in view that are fields of the same document. */
+function PictureInput({ field, value, fields, fault, onUpdate, onEdit }: FieldProps) {
+  const uploads = useUploads((url) => Promise.resolve(onUpdate(() => url, framingFields)), { isOne: true });
+  const { crop, focal } = fields as { crop?: Crop; focal?: Focal };
+  const fullName = useFullName();
   return (
     <div>
       <p className="mb-1.5 text-base font-medium">{field.label}</p>
       {typeof value === 'string' && (
-        <img src={value} alt="" className="mb-3 max-h-80 w-auto max-w-full rounded-2xl object-contain" />
+        <div className="mb-3">
+          <PictureFraming
+            picture={value}
+            name={fullName(field.label) ?? field.label}
+            crop={crop}
+            focal={focal}
+            onChange={(framing) => onEdit({ crop: framing.crop ?? null, focal: framing.focal ?? null })}
+          />
+        </div>
       )}
       <PictureDrop
         label={typeof value === 'string' ? t('Replace the picture') : t('Choose a picture')}

@@ -4,6 +4,7 @@ import { isWords, typedEnglish, withEnglish } from '@lacquer/contracts/site/tran
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
+import { PictureFraming } from '../framing/late-framing';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
 import { known, t } from '../../../../staff-words/words';
@@ -192,9 +193,7 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
 
 const picturesIn = (value: unknown) => (Array.isArray(value) ? (value as DescribedPicture[]) : []);
 
-const middle = { x: 0.5, y: 0.5 };
-
-/** Pictures with what they show, and the point that stays in view when a frame crops them. */
+/** Pictures with what they show, and what is shown of them. */
 export function PicturesInput({ field, value, title, fault, onChange, onUpdate, onBlur }: FieldProps) {
   const pictures = picturesIn(value);
   const uploads = useUploads((picture) =>
@@ -217,7 +216,16 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
     >
       {(picture, change, fullName) => (
         <>
-          <FocalPoint picture={picture} name={fullName} onChange={(focal) => change({ ...picture, focal })} />
+          <PictureFraming
+            picture={picture.picture}
+            focal={picture.focal}
+            crop={picture.crop}
+            name={fullName}
+            onChange={({ focal, crop }) => {
+              const { focal: _, crop: __, ...rest } = picture;
+              change({ ...rest, ...(focal && { focal }), ...(crop && { crop }) });
+            }}
+          />
           <LabeledText
             label={t('What it shows, for people who cannot see it')}
             value={picture.alt?.en ?? ''}
@@ -232,63 +240,5 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
         </>
       )}
     </Entries>
-  );
-}
-
-interface FocalProps {
-  picture: DescribedPicture;
-  name: string;
-  onChange: (focal: { x: number; y: number }) => void;
-}
-
-/** How far one press of an arrow key moves the point, as a share of the picture. */
-const step = 0.05;
-const rounded = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100;
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-step, 0],
-  ArrowRight: [step, 0],
-  ArrowUp: [0, -step],
-  ArrowDown: [0, step],
-};
-
-/** Tapping the picture sets the point that stays in view. The crop beside it shows the result at once. */
-function FocalPoint({ picture: { picture, focal = middle }, name, onChange }: FocalProps) {
-  const position = `${focal.x * 100}% ${focal.y * 100}%`;
-  return (
-    <div className="mt-1 flex items-end gap-3">
-      <button
-        type="button"
-        aria-label={t(
-          '{name}: the point that stays in view, {left}% from the left and {top}% from the top. Tap it, or use the arrow keys.',
-          { name, left: Math.round(focal.x * 100), top: Math.round(focal.y * 100) },
-        )}
-        className="relative block min-w-0 cursor-crosshair rounded-xl"
-        onClick={({ clientX, clientY, detail, currentTarget }) => {
-          // a press of a key has no place
-          if (detail === 0) return;
-          const { left, top, width, height } = currentTarget.getBoundingClientRect();
-          onChange({ x: rounded((clientX - left) / width), y: rounded((clientY - top) / height) });
-        }}
-        onKeyDown={(event) => {
-          const [x, y] = arrows[event.key] ?? [];
-          if (x === undefined || y === undefined) return;
-          event.preventDefault();
-          onChange({ x: rounded(focal.x + x), y: rounded(focal.y + y) });
-        }}
-      >
-        <img src={picture} alt="" className="max-h-60 w-auto max-w-full rounded-xl" />
-        <span
-          aria-hidden="true"
-          className="absolute size-6 -translate-1/2 rounded-full border-2 border-white bg-lacquer/60 shadow-lift"
-          style={{ left: `${focal.x * 100}%`, top: `${focal.y * 100}%` }}
-        />
-      </button>
-      <img
-        src={picture}
-        alt=""
-        className="h-30 w-24 shrink-0 rounded-xl object-cover"
-        style={{ objectPosition: position }}
-      />
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { DescribedPicture } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../../components/ui/loading/loaded';
@@ -8,8 +10,19 @@ import { PictureDifference } from './picture-difference';
 import { ValueDifference } from './value-difference';
 import { changeWords, labelOf } from '../words';
 
+const isLogo = (kind: KindName, field: string): boolean => kind === 'salon' && field === 'logo';
+
 const isPictures = (kind: KindName, field: string): boolean =>
-  ['picture', 'pictures'].includes(documentKinds[kind].fields[field]?.type ?? '');
+  isLogo(kind, field) ||
+  ['picture', 'pictures', 'crop', 'focal'].includes(documentKinds[kind].fields[field]?.type ?? '');
+
+/** The pictures of a field: those of the document's only picture are cut as its other fields say. */
+function picturesOf(kind: KindName, fields: DocumentFields | null, field: string): unknown {
+  if (documentKinds[kind].fields[field]?.type === 'pictures') return fields?.[field];
+  if (isLogo(kind, field)) return [fields?.[field] ?? []].flat();
+  const { picture, crop, focal } = (fields ?? {}) as Partial<DescribedPicture>;
+  return picture === undefined ? undefined : [{ picture, crop, focal }];
+}
 
 /** What an edition changed, field by field. */
 export function EditionDifference({ edition }: { edition: number }) {
@@ -32,7 +45,10 @@ export function EditionDifference({ edition }: { edition: number }) {
                       <dt className="text-small text-ink-soft">{labelOf(kind, name)}</dt>
                       <dd className="whitespace-pre-line wrap-anywhere">
                         {isPictures(kind, name) ? (
-                          <PictureDifference before={before?.[name]} after={after?.[name]} />
+                          <PictureDifference
+                            before={picturesOf(kind, before, name)}
+                            after={picturesOf(kind, after, name)}
+                          />
                         ) : (
                           <ValueDifference before={old} after={now} />
                         )}

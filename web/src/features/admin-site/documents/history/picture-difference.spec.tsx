@@ -18,4 +18,13 @@ describe('changed pictures', () => {
     expect(addresses()).toEqual([red]);
     expect(screen.getByText('Red nails').tagName).toBe('INS');
   });
+
+  it('are cut as on pages, and say how', () => {
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 1 };
+    render(<PictureDifference before={[{ picture: red }]} after={[{ picture: red, crop }]} />);
+    const [before, after] = [...document.querySelectorAll('img')];
+    expect(before?.style.width).toBe('');
+    expect(after?.style.width).toBe('200%');
+    expect(screen.getByText('cropped to 50% × 100%, from 50% / 0%').tagName).toBe('INS');
+  });
 });

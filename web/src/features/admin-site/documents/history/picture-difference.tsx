@@ -1,6 +1,7 @@
 import type { DescribedPicture } from '@lacquer/contracts/site/fields';
 import { t } from '../../../../staff-words/words';
-import { wordsIn } from '../value-words';
+import { FramedImage } from '../framing/framed-image';
+import { framingWords, wordsIn } from '../value-words';
 import { ValueDifference } from './value-difference';
 
 function picturesIn(value: unknown): DescribedPicture[] {
@@ -9,7 +10,10 @@ function picturesIn(value: unknown): DescribedPicture[] {
 }
 
 const described = (pictures: readonly DescribedPicture[]): string =>
-  pictures.flatMap(({ alt }) => (alt ? [wordsIn(alt)] : [])).join('\n');
+  pictures
+    .flatMap(({ alt, ...framing }) => [alt ? wordsIn(alt) : '', framingWords(framing)])
+    .filter((words) => words !== '')
+    .join('\n');
 
 /** The values of a field with pictures before and after a change. */
 export function PictureDifference({ before, after }: { before: unknown; after: unknown }) {
@@ -33,13 +37,14 @@ function Pictures({ label, pictures }: { label: string; pictures: readonly Descr
     <div className="flex flex-wrap items-center gap-2">
       <span className="w-16 text-small text-ink-soft">{label}</span>
       {pictures.length === 0 && <span>{t('No picture')}</span>}
-      {pictures.map(({ picture, alt }) => (
-        <img
+      {pictures.map(({ picture, alt, crop, focal }) => (
+        <FramedImage
           key={picture}
-          src={picture}
+          picture={picture}
           alt={alt?.en ?? t('Picture')}
-          loading="lazy"
-          className="size-20 rounded-xl border border-line object-cover"
+          crop={crop}
+          focal={focal}
+          className="h-25 w-20 rounded-xl border border-line"
         />
       ))}
     </div>

@@ -1,8 +1,9 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
-import { type NamedStill, stillName } from '../content/pictures/find-still';
-import { uploadedSources } from './uploaded-sources';
-import { LazyImage } from './lazy-image';
-import { Picture } from './picture';
+import { type NamedStill, stillName } from '../../content/pictures/find-still';
+import { uploadedSources } from '../uploaded-sources';
+import { LazyImage } from '../lazy-image';
+import { Picture } from '../picture';
+import { framed } from './framing';
 
 interface GalleryPictureProps {
   item: GalleryItem;
@@ -16,18 +17,29 @@ interface GalleryPictureProps {
   className: string;
   /** Additional classes for an uploaded picture. */
   uploadedClassName?: string;
+  /** Shows an uploaded picture whole, or all of its crop. */
+  isWhole?: boolean;
 }
 
 /** A gallery picture: a still in the best format and width for the screen, or the uploaded file. */
-export function GalleryPicture({ item, stills, uploadedClassName = '', ...look }: GalleryPictureProps) {
+export function GalleryPicture({
+  item,
+  stills,
+  uploadedClassName = '',
+  isWhole = false,
+  sizes,
+  ...look
+}: GalleryPictureProps) {
   const still = stills.find(({ slug }) => slug === stillName(item.imageUrl));
-  if (still) return <Picture still={still} {...look} />;
-  const { alt, priority = false, className, sizes } = look;
+  if (still) return <Picture still={still} {...look} {...framed(sizes, item)} />;
+  const { alt, priority = false, className } = look;
   return (
     <LazyImage
       src={item.imageUrl}
       sources={uploadedSources(item.imageUrl)}
-      sizes={sizes}
+      // nothing is cut of what is shown whole
+      {...framed(sizes, isWhole ? { crop: item.crop } : item)}
+      {...(item.color !== undefined && !isWhole && { color: item.color })}
       alt={alt}
       width={800}
       height={1000}
