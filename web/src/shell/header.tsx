@@ -111,7 +111,7 @@ function HomeLink({ name, logo, onClick }: HomeLinkProps) {
       className="flex min-h-11 min-w-0 items-center gap-2.5 font-display tracking-tight sm:gap-3"
     >
       {logo ? (
-        <Logo logo={logo} name={name} className="mix-blend-multiply" />
+        <Logo logo={logo} name={name} />
       ) : (
         <>
           <span className={isShort ? '' : 'max-[24rem]:hidden'}>

@@ -125,9 +125,9 @@ describe('the editor of the site', () => {
     await point.focus();
     await page.keyboard.press('ArrowUp');
     await form.getByRole('button', { name: /45% from the top/ }).waitFor();
-    await form.getByRole('button', { name: 'Picture 1: crop' }).click();
-    const frame = form.getByRole('button', { name: /^Picture 1: crop, / });
-    const handle = form.getByRole('button', { name: 'Picture 1: top left corner of the crop' });
+    await form.getByRole('button', { name: /Pictures, 1 of 1: crop$/ }).click();
+    const frame = form.getByRole('button', { name: /Pictures, 1 of 1: crop, / });
+    const handle = form.getByRole('button', { name: /Pictures, 1 of 1: top left corner/ });
     const size = await handle.boundingBox();
     expect([size?.width, size?.height]).toEqual([44, 44]);
     await handle.scrollIntoViewIfNeeded();
@@ -139,8 +139,8 @@ describe('the editor of the site', () => {
     await page.mouse.up();
     await frame.and(form.getByRole('button', { name: /50% wide/ })).waitFor();
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
-    await form.getByRole('button', { name: 'Picture 1: finish the crop' }).click();
-    await form.getByRole('button', { name: 'Picture 1: undo the crop' }).waitFor();
+    await form.getByRole('button', { name: /Pictures, 1 of 1: finish the crop/ }).click();
+    await form.getByRole('button', { name: /Pictures, 1 of 1: undo the crop/ }).waitFor();
     await page.getByText('Saved as a draft').waitFor();
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);
     await publish();

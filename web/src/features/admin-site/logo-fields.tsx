@@ -10,7 +10,9 @@ export function LogoFields() {
   const { control, setValue, getFieldState, formState } = useFormContext<TypedSalon>();
   const logo = useWatch({ control, name: 'logo' });
   const uploads = useUploads(
-    (picture, _, { width, height }) => Promise.resolve(setValue('logo', { picture, width, height })),
+    (url, _, { width, height }) =>
+      // every browser knows WebP, and it is smaller
+      Promise.resolve(setValue('logo', { picture: url.replace('.jpg', '.webp'), width, height })),
     { isOne: true },
   );
   const fault = getFieldState('logo', formState).error?.message;

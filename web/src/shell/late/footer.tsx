@@ -31,8 +31,8 @@ export function SiteFooter() {
       <div className="mx-auto grid max-w-7xl gap-6 gutter sm:gap-12 lg:grid-cols-[4fr_9fr] lg:gap-16">
         <div>
           {salon?.logo ? (
-            <p className="inline-block max-w-full rounded-xl bg-white p-2">
-              <Logo logo={salon.logo} name={salon.name} className="" />
+            <p className="inline-block max-w-60 rounded-xl bg-white p-2">
+              <Logo logo={salon.logo} name={salon.name} />
             </p>
           ) : (
             <p className="flex items-center gap-3 font-display text-title leading-tight text-balance text-plaster">
