@@ -31,7 +31,7 @@ export const chunkGroups = [
   {
     name: 'components',
     test: new RegExp(
-      `src/components/[^/]+$|src/(menu/(queries|prices|fill-prices|find-page|use-text-page)|seo/(page|page-head|service-heads|text-route)|salon/[^/]*(queries|salon-text|open-badge)|notices/(notify|notices)|routes/__root|app/(router|load-rest|error-fallback|hydrated-page)|features/gallery/queries|content/pictures/find-still)\\.tsx?$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
+      `src/components/([^/]+$|pictures/framing\\.ts)|src/(menu/(dotted-price|queries|prices|fill-prices|find-page|use-text-page)|seo/(page|page-head|service-heads|text-route)|salon/[^/]*(queries|salon-text|open-badge)|notices/(notify|notices)|routes/__root|app/(router|load-rest|error-fallback|hydrated-page)|features/gallery/queries|content/pictures/find-still)\\.tsx?$|lucide-react/dist/esm/(${drawing}|icons/(${shared})\\.)`,
     ),
   },
   { name: 'validation', test: /node_modules\/zod\// },

@@ -206,7 +206,7 @@ describe('the catalog in memory', () => {
 
     const shown = { id: expect.any(String), imageUrl: picture, title: 'Ours', description: null, category: 'Manicure' };
     const answer: unknown = await (await gateway.request('/api/gallery')).json();
-    expect(answer).toEqual([{ ...shown, crop }, shown]);
+    expect(answer).toEqual([{ ...shown, focal: { x: 0.5, y: 0.25 }, crop }, shown]);
     expect(await (await gateway.request('/gallery')).text()).toContain('left:-50%;top:0%;width:200%');
   });
 

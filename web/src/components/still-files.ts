@@ -21,6 +21,8 @@ export const mainImageSizes = {
   landing: '22rem',
   header: '18rem',
   banner: '(min-width: 72rem) 72rem, 100vw',
+  /** Of any image with a crop: less of it is seen, so a wider file is needed. */
+  cropped: '100vw',
 } as const;
 
 /** Media query for pictures that are hidden on phones. The width is Tailwind's `md`. */

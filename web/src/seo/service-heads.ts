@@ -1,6 +1,5 @@
 import type { CategoryPage, MenuCategory, MenuService, ServicePage } from '@lacquer/contracts/site/published';
 import { mainImageSizes, preloadStill } from '../components/still-files';
-import { croppedSizes } from '../components/pictures/cropped-sizes';
 import { preloadUploaded } from '../components/uploaded-sources';
 import type { NamedStill } from '../content/pictures/find-still';
 import { type Words, wordsOf } from '../language/translate';
@@ -27,7 +26,7 @@ const preloadsOf = (
   sizes: string,
   isFirst: boolean,
 ) => {
-  const shown = croppedSizes(sizes, picture?.crop);
+  const shown = picture?.crop ? mainImageSizes.cropped : sizes;
   if (still) return preloadStill(still, shown, { isFirst });
   return picture ? preloadUploaded(picture.picture, shown) : [];
 };

@@ -129,13 +129,15 @@ describe('the editor of the site', () => {
     const frame = form.getByRole('button', { name: /Pictures, 1 of 1: crop, / });
     const handle = form.getByRole('button', { name: /Pictures, 1 of 1: top left corner/ });
     const size = await handle.boundingBox();
-    expect([size?.width, size?.height]).toEqual([44, 44]);
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await handle.scrollIntoViewIfNeeded();
     const [from, picture] = [await handle.boundingBox(), await form.locator('img[draggable=false]').boundingBox()];
     if (!from || !picture) throw new Error('the frame of the crop is not shown');
-    await page.mouse.move(from.x + 22, from.y + 22);
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
-    await page.mouse.move(from.x + 22 + picture.width / 2, from.y + 22 + picture.height / 2, { steps: 5 });
+    await page.mouse.move(from.x + (from.width + picture.width) / 2, from.y + (from.height + picture.height) / 2, {
+      steps: 5,
+    });
     await page.mouse.up();
     await frame.and(form.getByRole('button', { name: /50% wide/ })).waitFor();
     expect(await layoutFaults(page, { widths: [320] })).toEqual([]);

@@ -53,9 +53,7 @@ describe('what is shown of a picture', () => {
     await publish();
 
     expect((await view()).gallery.at(-1)).toMatchObject({ imageUrl: picture, crop, focal, color });
-    expect((await view()).findPage('gel-manicure')?.pictures).toEqual([
-      { picture, alt: null, focal: null, crop, color },
-    ]);
+    expect((await view()).findPage('gel-manicure')?.pictures).toEqual([{ picture, alt: null, focal, crop, color }]);
 
     await service.rpc.call(saveDocument, { kind: 'gallery-item', id: added.id, fields: { crop: null, focal: null } });
     await save({ pictures: [{ picture }] });

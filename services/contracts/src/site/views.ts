@@ -1,7 +1,7 @@
 import type { GalleryItem, ServiceCategory, Testimonial } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
 import { landingSlug } from './slugs.js';
-import type { Crop, Focal } from './framing.js';
+import { type Crop, type Focal, focusOf } from './framing.js';
 import type { SiteLanguage } from './languages.js';
 import { pictureIdIn } from './picture-urls.js';
 import { fieldsOfPage } from './kinds/page.js';
@@ -273,7 +273,7 @@ export class SiteView {
     return pictures.map(({ picture, alt, focal, crop }) => ({
       picture,
       alt: alt ? this.pick(alt) || null : null,
-      focal: focal ?? null,
+      focal: crop ? focusOf(focal, crop) : (focal ?? null),
       ...(crop && { crop }),
       ...this.colorOfPicture(picture),
     }));
@@ -314,10 +314,11 @@ function startOf(text: string): string {
   return `${line.slice(0, longestDescription).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Absent parts stay absent: pages contain their data. */
+/** With a crop, the point is inside it. Absent parts stay absent: pages contain their data. */
 function framingOf(fields: DocumentFields): Pick<GalleryItem, 'focal' | 'crop'> {
   const { focal, crop } = fields as { focal?: Focal; crop?: Crop };
-  return { ...(focal && { focal }), ...(crop && { crop }) };
+  if (crop) return { focal: focusOf(focal, crop), crop };
+  return focal ? { focal } : {};
 }
 
 const slugOf = ({ fields }: PublicDocument): string => String(fields['slug']);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { focusOf } from '@lacquer/contracts/site/framing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GalleryPicture } from './gallery-picture';
 import { DescribedPicture } from './described-picture';
 import { clipOf } from './clip';
-import { croppedSizes } from './cropped-sizes';
-import { croppedStyle, type Framing, positionOf } from './framing';
+import { framed, type Framing } from './framing';
 
 const id = '0123456789abcdef0123456789abcdef';
 const picture = `/pictures/${id}/800.jpg`;
@@ -18,14 +18,14 @@ const crop = { x: 0.5, y: 0.25, width: 0.25, height: 0.5 };
 function shownPart({ crop: part, focal }: Framing, ratio: number, frame: number) {
   const [frameWidth, frameHeight] = [frame, 1];
   const number = (text: unknown) => Number.parseFloat(String(text)) / 100;
-  const style = part && croppedStyle(part, positionOf({ crop: part, focal }));
+  const style = framed('', { crop: part, focal: focusOf(focal, part) }).imageStyle;
   const box = {
-    left: frameWidth * (style ? number(style.left) : 0),
-    top: frameHeight * (style ? number(style.top) : 0),
-    width: frameWidth * (style ? number(style.width) : 1),
-    height: frameHeight * (style ? number(style.height) : 1),
+    left: frameWidth * (style?.left !== undefined ? number(style.left) : 0),
+    top: frameHeight * (style?.left !== undefined ? number(style.top) : 0),
+    width: frameWidth * (style?.left !== undefined ? number(style.width) : 1),
+    height: frameHeight * (style?.left !== undefined ? number(style.height) : 1),
   };
-  const [x = 0.5, y = 0.5] = (positionOf({ crop: part, focal }) ?? '50% 50%').split(' ').map(number);
+  const [x = 0.5, y = 0.5] = String(style?.objectPosition).split(' ').map(number);
   const scale = Math.max(box.width / ratio, box.height);
   const [width, height] = [scale * ratio, scale];
   const left = box.left + x * (box.width - width);
@@ -58,13 +58,6 @@ describe('a crop', () => {
     expect(outside).toEqual(shown);
   });
 
-  it('asks for a wider file, since less of it is seen', () => {
-    expect(croppedSizes('(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw', crop)).toBe(
-      '(min-width: 64rem) calc(17rem * 4), (min-width: 48rem) calc(30vw * 4), calc(45vw * 4)',
-    );
-    expect(croppedSizes('22rem', undefined)).toBe('22rem');
-  });
-
   it.each([
     // a square picture in a box twice as wide: its middle half
     [1, 2, 'inset(25% 31.25% 25% 56.25%)'],
@@ -79,7 +72,7 @@ describe('the HTML of a picture', () => {
   const described = (framing: Framing) =>
     renderToStaticMarkup(
       <DescribedPicture
-        picture={{ picture, alt: 'Nails', focal: framing.focal ?? null, ...(framing.crop && { crop: framing.crop }) }}
+        picture={{ picture, alt: 'Nails', focal: null, ...framing }}
         still={null}
         name="Gel"
         sizes="22rem"
@@ -96,10 +89,10 @@ describe('the HTML of a picture', () => {
     expect(styleOf(described({ focal: { x: 0.5, y: 0.45 } }))).toBe('object-position:50% 45%');
   });
 
-  it('has the address of the whole picture, placed so that the crop covers the frame', () => {
-    const html = described({ crop });
+  it('has the address of the whole picture in a wider file, placed so that the crop covers the frame', () => {
+    const html = described({ crop, focal: { x: 0.625, y: 0.5 } });
     expect(html).toContain(`src="${picture}"`);
-    expect(html).toContain('sizes="calc(22rem * 4)"');
+    expect(html).toContain('sizes="100vw"');
     expect(styleOf(html)).toBe(
       'position:absolute;left:-200%;top:-50%;width:400%;height:200%;max-width:none;object-position:62.5% 50%',
     );

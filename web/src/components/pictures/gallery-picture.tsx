@@ -17,19 +17,10 @@ interface GalleryPictureProps {
   className: string;
   /** Additional classes for an uploaded picture. */
   uploadedClassName?: string;
-  /** Shows an uploaded picture whole, or all of its crop. */
-  isWhole?: boolean;
 }
 
 /** A gallery picture: a still in the best format and width for the screen, or the uploaded file. */
-export function GalleryPicture({
-  item,
-  stills,
-  uploadedClassName = '',
-  isWhole = false,
-  sizes,
-  ...look
-}: GalleryPictureProps) {
+export function GalleryPicture({ item, stills, uploadedClassName = '', sizes, ...look }: GalleryPictureProps) {
   const still = stills.find(({ slug }) => slug === stillName(item.imageUrl));
   if (still) return <Picture still={still} {...look} {...framed(sizes, item)} />;
   const { alt, priority = false, className } = look;
@@ -37,9 +28,8 @@ export function GalleryPicture({
     <LazyImage
       src={item.imageUrl}
       sources={uploadedSources(item.imageUrl)}
-      // nothing is cut of what is shown whole
-      {...framed(sizes, isWhole ? { crop: item.crop } : item)}
-      {...(item.color !== undefined && !isWhole && { color: item.color })}
+      {...framed(sizes, item)}
+      {...(item.color !== undefined && { color: item.color })}
       alt={alt}
       width={800}
       height={1000}

@@ -1,4 +1,5 @@
 import type { GalleryItem } from '@lacquer/contracts/salon/catalog';
+import { focusOf } from '@lacquer/contracts/site/framing';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { GalleryPicture } from '../../components/pictures/gallery-picture';
@@ -18,6 +19,12 @@ interface LightboxProps {
 }
 
 const round = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink hover:bg-white';
+
+/** For a frame that cuts nothing: the crop is in its middle, and what is beside it is transparent. */
+const whole = ({ focal: _, color: __, ...item }: GalleryItem): GalleryItem => ({
+  ...item,
+  ...(item.crop && { focal: focusOf(null, item.crop) }),
+});
 
 /** Hides all but the crop of an image that is shown whole. Where that is depends on the shape of the picture. */
 function clipTo(image: HTMLImageElement, { crop, imageUrl }: GalleryItem): void {
@@ -54,7 +61,7 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
           >
             <GalleryPicture
               key={item.id}
-              item={item}
+              item={whole(item)}
               stills={stills}
               alt={item.title}
               sizes="(orientation: landscape) 55vh, 92vw"
@@ -62,7 +69,6 @@ export function Lightbox({ items, stills, index, onChange, onClose, onClosed }: 
               // 80 % of the available height: the widest frame that is not clipped
               className="w-full max-w-[calc(68dvh*0.8)] rounded-t-[12rem] rounded-b-3xl"
               // any aspect ratio: what the owner has not cropped away is never cut
-              isWhole
               uploadedClassName={`bg-transparent [&_img]:object-contain ${item.crop ? '[&_img]:[clip-path:inset(50%)]' : ''}`}
             />
           </div>

@@ -1,8 +1,6 @@
-import type { Crop } from '@lacquer/contracts/site/framing';
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { croppedSizes } from '../../components/pictures/cropped-sizes';
 import { preloadUploaded } from '../../components/uploaded-sources';
 import { stillName, type NamedStill } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
@@ -17,7 +15,7 @@ export const Route = createFileRoute('/_site/gallery')({
     load: async ({ queryClient }) => {
       const stills = await findGalleryStills(queryClient);
       const [first] = queryClient.getQueryData(galleryQuery.queryKey) ?? [];
-      return { stills, firstImage: first?.imageUrl ?? null, ...(first?.crop && { firstCrop: first.crop }) };
+      return { stills, firstImage: first?.imageUrl ?? null, ...(first?.crop && { isCropped: true }) };
     },
     preloads: preloadFirst,
   }),
@@ -26,14 +24,14 @@ export const Route = createFileRoute('/_site/gallery')({
 
 interface FirstPicture {
   firstImage: string | null;
-  firstCrop?: Crop;
+  isCropped?: boolean;
   stills: readonly NamedStill[];
 }
 
 /** The preload of the first picture: a still in the width of the screen, or the uploaded file. */
-function preloadFirst({ firstImage, firstCrop, stills }: FirstPicture) {
+function preloadFirst({ firstImage, isCropped, stills }: FirstPicture) {
   if (firstImage === null) return [];
-  const sizes = croppedSizes(mainImageSizes.gallery, firstCrop);
+  const sizes = isCropped ? mainImageSizes.cropped : mainImageSizes.gallery;
   const still = stills.find(({ slug }) => slug === stillName(firstImage));
   return still ? preloadStill(still, sizes) : preloadUploaded(firstImage, sizes);
 }

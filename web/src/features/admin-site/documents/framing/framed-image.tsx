@@ -1,4 +1,5 @@
-import { croppedStyle, type Framing, positionOf } from '../../../../components/pictures/framing';
+import { focusOf } from '@lacquer/contracts/site/framing';
+import { framed, type Framing } from '../../../../components/pictures/framing';
 
 interface FramedImageProps extends Framing {
   picture: string;
@@ -8,16 +9,10 @@ interface FramedImageProps extends Framing {
 
 /** A picture in a small frame, cut as on pages. */
 export function FramedImage({ picture, alt = '', focal, crop, className }: FramedImageProps) {
-  const position = positionOf({ focal, crop });
+  const { imageStyle } = framed('', { focal: focusOf(focal, crop), crop });
   return (
     <span className={`relative block overflow-hidden ${className}`}>
-      <img
-        src={picture}
-        alt={alt}
-        loading="lazy"
-        className="size-full object-cover"
-        style={crop ? croppedStyle(crop, position) : { objectPosition: position }}
-      />
+      <img src={picture} alt={alt} loading="lazy" className="size-full object-cover" style={imageStyle} />
     </span>
   );
 }
