@@ -8,9 +8,11 @@ import { CreateTexts1760000012000 } from './create-texts.migration.js';
 import { CreatePages1760000011000 } from './create-pages.migration.js';
 import { CreateDocuments1760000009000 } from './create-documents.migration.js';
 import { catalogMigrations } from './migrations.js';
+import { TranslateLines1760000018300 } from './translate-lines.migration.js';
 import { TranslateSample1760000014000 } from './translate-sample.migration.js';
 
-const untranslated = catalogMigrations.filter((migration) => migration !== TranslateSample1760000014000);
+const translations: unknown[] = [TranslateSample1760000014000, TranslateLines1760000018300];
+const untranslated = catalogMigrations.filter((migration) => !translations.includes(migration));
 
 it('an installation keeps its own reviews, pictures, prices and profile, and goes back to the release before', async () => {
   const database = await freshDatabase();
