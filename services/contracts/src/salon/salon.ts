@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { day, e164, text } from '../values.js';
+import { count, day, e164, text } from '../values.js';
 import { translatedLanguages } from '../site/languages.js';
 import { paletteNames } from './palettes.js';
 import { editConflict, storedVersion, madeOf } from '../versions.js';
@@ -57,8 +57,8 @@ const salonLogo = z.object({
     /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg)$/,
     'must be the address of an uploaded picture',
   ),
-  width: z.int().positive(),
-  height: z.int().positive(),
+  width: count.min(1),
+  height: count.min(1),
 });
 
 /** Name, address and phone of the salon: the one source of truth for every page, tag and text. */

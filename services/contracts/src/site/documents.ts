@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../contract.js';
-import { count, instant } from '../values.js';
+import { count, instant, text } from '../values.js';
 import { editConflict, madeOf, version } from '../versions.js';
 import { documentFields, mostDocuments } from './document-kind.js';
 import { kindName } from './kinds.js';
@@ -52,7 +52,7 @@ const editedDocument = siteDocument.pick({ id: true, version: true });
  */
 export const keepSample = defineRpc('catalog.keep-sample.v1', {
   actor: 'owner',
-  request: one.extend({ fields: z.array(z.string().max(60)).max(60) }),
+  request: one.extend({ fields: z.array(text().max(60)).max(60) }),
   response: z.object({}),
   errors: { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found', 'CATALOG.FIELDS_INVALID': 'invalid' },
 });

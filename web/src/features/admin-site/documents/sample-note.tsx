@@ -31,12 +31,7 @@ export function SampleNote({ document, mayKeep }: NoteProps) {
           <p className="wrap-anywhere">{t('Visitors see the sample: {fields}.', { fields: labels(sampleFields) })}</p>
           {mayKeep && keepable.length > 0 && (
             <>
-              <Button
-                look="outline"
-                size="sm"
-                className="mt-2 h-auto min-h-11 py-2 text-left"
-                {...change([...kept, ...keepable])}
-              >
+              <Button look="outline" size="sm" wraps className="mt-2 text-left" {...change([...kept, ...keepable])}>
                 {t('It is true of this salon: keep it')}
               </Button>
               {keepable.length < sampleFields.length && (
@@ -87,7 +82,8 @@ export function KeepAll({ documents }: KeepAllProps) {
     <Button
       look="outline"
       size="sm"
-      className="mt-2 flex h-auto min-h-11 py-2 text-left"
+      wraps
+      className="mt-2 flex text-left"
       disabled={keep.isPending || undo.isPending}
       onClick={() => keep.mutate(undefined)}
     >
