@@ -34,7 +34,7 @@ export const koreanPages: Readonly<Record<PagePhrase, string>> = {
   'The whole menu': '전체 메뉴',
   'More about {name}': '{name} 더 보기',
   More: '기타',
-  'Find us': '오시는 길',
+  'Find us': '매장 위치',
   'Get Directions': '길 찾기',
   'Back to the salon': '홈으로 돌아가기',
 };
