@@ -3,50 +3,26 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { addPictureChunk, getPictureFile, storePicture } from '@lacquer/contracts/site/pictures';
 import { getPictureOriginal } from '@lacquer/contracts/site/transfer';
 import { type FileStorage, storageFault } from '@lacquer/platform/storage/file-storage';
 import { onSmallDisk } from '@lacquer/servers/testing/limited-disk';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
+import { bucketCredentials, picturePlaceKinds, usePicturePlaces } from '../../testing/picture-places.js';
 import { useCatalog } from '../../testing/use-catalog.js';
 import { PictureMover } from '../picture-mover.js';
 import { pictureStorageAt } from './picture-storage.js';
 
-let folder: string;
-let bucket: S3rver;
-let origin: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lacquer-storage-'));
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 'bucket'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  origin = `127.0.0.1:${(await bucket.run()).port}`;
-});
-afterAll(async () => {
-  await bucket?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** What s3rver takes as credentials. */
-const credentials = 'S3RVER:S3RVER';
-const kinds = {
-  folder: () => new URL(`${pathToFileURL(folder).href}/site pictures/`),
-  bucket: () => new URL(`http://${credentials}@${origin}/pictures/site?region=us-west-2`),
-} as const;
+const { addressOf: kinds, folder, origin } = usePicturePlaces();
 const storageOf = (address: URL): FileStorage => {
   const storage = pictureStorageAt(address);
   if (!storage) throw new Error('there is no storage');
   return storage;
 };
 
-describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('pictures in a %s', (kind) => {
+describe.each(picturePlaceKinds)('pictures in a %s', (kind) => {
   const service = useCatalog(async () => ({ storageUrl: kinds[kind]() }));
   const sql = <T>(text: string, values?: unknown[]): Promise<T> => service.app.nest.get(DataSource).query(text, values);
   const photograph = () =>
@@ -155,9 +131,9 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('pictures in a %s', 
 
 describe('a bucket that fails', () => {
   it.each([
-    ['refuses the credentials', () => new URL(`http://unknown:key@${origin}/pictures`)],
+    ['refuses the credentials', () => new URL(`http://unknown:key@${origin()}/pictures`)],
     ['is not there', () => new URL('http://key:secret@127.0.0.1:9/pictures')],
-    ['has another name', () => new URL(`http://${credentials}@${origin}/others`)],
+    ['has another name', () => new URL(`http://${bucketCredentials}@${origin()}/others`)],
   ])('says so when it %s, and nothing counts as stored', async (_, address) => {
     await expect(storageOf(address()).put('a/800.avif', Buffer.from('a'))).rejects.toMatchObject({
       code: 'CATALOG.STORAGE_UNAVAILABLE',
@@ -188,7 +164,7 @@ it('says that the disk of a folder is full, keeps what is there, and stores agai
 });
 
 it('says that a folder is none, or may not be used', async () => {
-  const file = join(folder, 'no-folder');
+  const file = join(folder(), 'no-folder');
   await writeFile(file, '');
   await expect(storageOf(pathToFileURL(file)).put('one/800.avif', Buffer.from('a'))).rejects.toMatchObject({
     code: 'CATALOG.STORAGE_UNAVAILABLE',
