@@ -10,6 +10,16 @@ export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 /** The options that `npm start` and the images use. */
 const nodeOptions = '--max-old-space-size=512 --max-semi-space-size=8';
 
+/** Undefined: not set. */
+type Settings = Record<string, string | undefined>;
+
+/** How a process differs from the one before. */
+export interface RestartChanges {
+  env?: Settings;
+  /** Receives its log. */
+  outputFile?: string;
+}
+
 /** Those that run. */
 const running = new Set<ChildProcess>();
 // a program that ends without stopping them leaves none
@@ -22,7 +32,7 @@ export class ProductProcess {
   private constructor(
     readonly name: string,
     private readonly script: string,
-    private readonly env: Record<string, string>,
+    private readonly env: Settings,
     private readonly child: ChildProcess,
     private readonly args: readonly string[],
     private readonly within: readonly string[],
@@ -39,12 +49,12 @@ export class ProductProcess {
   static start(
     name: string,
     script: string,
-    env: Record<string, string>,
+    env: Settings,
     {
       outputFile,
       args = [],
       within = [],
-    }: { outputFile?: string; args?: readonly string[]; within?: readonly string[] } = {},
+    }: { outputFile?: string | undefined; args?: readonly string[]; within?: readonly string[] } = {},
   ): ProductProcess {
     const file = outputFile === undefined ? undefined : openSync(outputFile, 'a');
     const [program = process.execPath, ...rest] = [...within, process.execPath, script, ...args];
@@ -60,9 +70,14 @@ export class ProductProcess {
     return new ProductProcess(name, script, env, child, args, within);
   }
 
-  /** Starts another process with the same settings and ports. This one must have exited. */
-  again(): ProductProcess {
-    return ProductProcess.start(this.name, this.script, this.env, { args: this.args, within: this.within });
+  /** Starts another process with the same settings and ports, apart from the changes. This one must have exited. */
+  again({ env, outputFile }: RestartChanges = {}): ProductProcess {
+    return ProductProcess.start(
+      this.name,
+      this.script,
+      { ...this.env, ...env },
+      { outputFile, args: this.args, within: this.within },
+    );
   }
 
   /** The readiness URL on its operations port. Undefined for the gateway, which is checked at the product's URL. */

@@ -9,7 +9,7 @@ import { freshDatabase, freshRabbitmq, freshRedis, type ServerName } from '@lacq
 import { type Providers, startProviders } from '@lacquer/simulators/providers';
 import { databaseSettingOf } from '@lacquer/standalone/backup/database-settings';
 import { databaseUrls } from '@lacquer/standalone/database/schema';
-import { freePort, ProductProcess, untilReady } from './process.js';
+import { freePort, ProductProcess, type RestartChanges, untilReady } from './process.js';
 
 export const modes = ['standalone', 'distributed'] as const;
 export type Mode = (typeof modes)[number];
@@ -31,8 +31,8 @@ export interface ProductUnderTest {
   rabbitmq: { url: string; prefix: string } | null;
   /** Runs an operator command, and resolves with its exit code and output. */
   command(script: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
-  /** Restarts an exited process, and waits until it is ready. */
-  restart(ended: ProductProcess): Promise<void>;
+  /** Restarts an exited process, and waits until it is ready. The next restart keeps the settings that are changed. */
+  restart(ended: ProductProcess, changes?: RestartChanges): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -100,8 +100,8 @@ export async function startProduct(mode: Mode, options: ProductOptions = {}): Pr
       : startDistributed(env, cleanUp, options));
     const { processes } = started;
     await untilReady(`${url}/readyz`, processes);
-    const restart = async (ended: ProductProcess) => {
-      const next = ended.again();
+    const restart = async (ended: ProductProcess, changes?: RestartChanges) => {
+      const next = ended.again(changes);
       processes[processes.indexOf(ended)] = next;
       cleanUp.add(() => next.stop());
       await untilReady(next.readyUrl ?? `${url}/readyz`, [next]);

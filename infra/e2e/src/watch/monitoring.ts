@@ -40,6 +40,8 @@ export async function startMonitoring(targets: readonly string[]): Promise<Monit
   await write('prometheus/lacquer.rules.yml', 'lacquer.rules.yml', [
     [/\[5m\]/g, '[15s]'],
     [/for: \d+m/g, 'for: 2s'],
+    // what has waited for minutes
+    [/_seconds(\{[^}]*\})?\) > \d\d+$/gm, '_seconds$1) > 2'],
   ]);
   await write('prometheus/prometheus.yml', 'prometheus.yml', [
     [/_interval: 15s/g, '_interval: 1s'],

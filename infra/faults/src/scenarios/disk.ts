@@ -69,7 +69,7 @@ async function untilRefused({ product, random, requests }: Stage): Promise<numbe
 }
 
 /** Starts PostgreSQL if it has exited, as its supervisor does in production. Resolves with a description. */
-async function comeBack(stage: Stage): Promise<string> {
+export async function comeBack(stage: Stage): Promise<string> {
   const answers = () =>
     stage.query('contact', 'SELECT 1').then(
       () => true,
