@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { faultsOnPhones, longNames, writeLongWords } from './long-words.js';
+import { faultsOfWidth, longNames, writeLongWords } from './long-words.js';
 import { publicPaths } from './routes.js';
 import { type SiteUnderTest, startSite } from './site-under-test.js';
 
@@ -14,8 +14,8 @@ describe('every public page with long words', () => {
     await site?.stop();
   });
 
-  it.each(longNames)('fits phones, also with text of twice the size: a salon called %s', async (name) => {
+  it.each(longNames)('fits every window, also with text of twice the size: a salon called %s', async (name) => {
     await writeLongWords(site, name);
-    expect(await faultsOnPhones(site, [...publicPaths, '/no-such-page'])).toEqual([]);
+    expect(await faultsOfWidth(site, [...publicPaths, '/no-such-page'])).toEqual([]);
   });
 });

@@ -76,8 +76,8 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** What does not fit into a phone, at the usual and at twice the usual size of text. */
-export async function faultsOnPhones(site: SiteUnderTest, paths: readonly string[]): Promise<string[]> {
+/** What does not fit into a window, at the usual and at twice the usual size of text. */
+export async function faultsOfWidth(site: SiteUnderTest, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const size of [16, 32]) {
     const visitor: BrowserContext = await newVisitor(site.browser);
@@ -89,7 +89,7 @@ export async function faultsOnPhones(site: SiteUnderTest, paths: readonly string
       await open(page, site.product.url + path);
       await scrollThrough(page);
       await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')));
-      for (const width of [390, 320]) {
+      for (const width of [390, 320, 768, 1440]) {
         await page.setViewportSize({ width, height: 844 });
         const at = `${path} at ${width} px, text of ${size} px`;
         const tooWide = await overflow(page);
