@@ -58,7 +58,10 @@ export async function startServiceUnderTest(
 /** The default actor of a test's calls. */
 export const testOwner: Actor = { id: '0b8f6a9e-4a57-4d0e-9a55-1f1f0a9d7c11', role: 'owner' };
 
+/** The gateway waits for seconds. A machine that runs many tests at once may need longer. Milliseconds. */
+const timeoutMs = 60_000;
+
 /** Calls the apps of a bus as the gateway does, for an owner or another actor. */
 export function asOwner(bus: InProcessBus, actor = testOwner): ActingClient {
-  return new RpcClient('gateway', new InProcessClient(bus), { signer: bus.actors.signer }).as(actor);
+  return new RpcClient('gateway', new InProcessClient(bus), { timeoutMs, signer: bus.actors.signer }).as(actor);
 }
