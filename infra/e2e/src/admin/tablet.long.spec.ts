@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { violations } from '../site/accessibility.js';
-import { newVisitor, overflow } from '../site/browser.js';
+import { newVisitor, open, overflow } from '../site/browser.js';
 import { type SiteUnderTest, startSite } from '../site/site-under-test.js';
 import { signIn } from './away.js';
 
@@ -50,7 +50,8 @@ describe('the page for texts', () => {
     );
 
     // without a new document, the form comes by its code
-    await page.goto(`${site.product.url}/join`);
+    // before it is hydrated, a link opens another document
+    await open(page, `${site.product.url}/join`);
     await page.locator('header').getByRole('link').first().click();
     await page.waitForURL(`${site.product.url}/`);
     await page.goBack();
