@@ -6,6 +6,7 @@ import { Client } from '@lacquer/e2e/behavior/client';
 import { type Mode, type NeighborName, type ProductUnderTest, startProduct } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { type MailServer, runMailServer } from '@lacquer/servers/testing/mail-server';
 import { type PushService, runPushService } from '@lacquer/servers/testing/push-service';
 import { installDebianPackage } from '@lacquer/servers/testing/debian-package';
 import {
@@ -61,6 +62,8 @@ export interface Stage {
   query: Query;
   /** The push service of the staff's phones. */
   push: PushService;
+  /** The mail server of the staff. */
+  mail: MailServer;
   /** The simulated Square account, to compare the customers with. */
   square: SquareAccount;
   /** All requests of clients since the stage was set up. */
@@ -94,13 +97,16 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
     const all = Object.values(servers);
     const push = await runPushService();
     cleanUp.add(() => push.stop());
+    const mail = await runMailServer();
+    cleanUp.add(() => mail.stop());
+    const reached = { PUSH_PRIVATE_ORIGINS: push.origin, SMTP_URL: mail.url, MAIL_FROM: 'Lacquer <salon@example.com>' };
     const names = await privateNames(neighbors);
     if (typeof names !== 'string') cleanUp.add(() => names.stop());
     const product = await startProduct(mode, {
       workers: 2,
       seed,
       providerAheadMs: plan.providerAheadMs,
-      env: { ...settings, PUSH_PRIVATE_ORIGINS: push.origin, ...plan.settings },
+      env: { ...settings, ...reached, ...plan.settings },
       servers: Object.fromEntries(all.map(({ name, server }) => [name, server.url])),
       through: (url, name) =>
         addressOf(
@@ -125,6 +131,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       owner,
       phones,
       push,
+      mail,
       query: queryOf((app) => product.databaseOf(app)),
       square: new SquareAccount(product.providers.square),
       requests: [],

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as progressCalls from '@lacquer/contracts/calls/messaging/campaign-progress';
 import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progress';
 import type { Stage } from '../stage.js';
+import { findUnwanted, type Refusal } from './refusals.js';
 
 /** What people did, and the product confirmed. */
 export interface Reached {
@@ -9,8 +10,7 @@ export interface Reached {
   joined: string[];
   /** Texts of customers, with the number of notifications at that time. */
   answered: { sid: string; shown: number }[];
-  /** Phones that said no, with the number of texts at that time. */
-  refused: { phone: string; texts: number }[];
+  refused: Refusal[];
   campaigns: { id: string; label: string; people: { least: number; most: number } }[];
   /** The owner's phone, which notifications reach. */
   device: string;
@@ -32,7 +32,7 @@ export async function untilReached(stage: Stage, reached: Reached): Promise<void
 export async function findWrongReach(stage: Stage, reached: Reached): Promise<string[]> {
   return [
     ...(await findWrongJoins(stage, reached)),
-    ...findUnwanted(stage, reached),
+    ...findUnwanted(stage, reached.refused),
     ...findDoubled(stage, reached),
     ...(await findWrongNotices(stage, reached)),
     ...(await findWrongClicks(stage, reached)),
@@ -54,16 +54,6 @@ async function findWrongJoins({ query, product }: Stage, { joined }: Reached): P
     );
     if (texts.length === 1) return [];
     return [`joins: ${phone} was confirmed ${texts.length} times, recorded as ${states.get(phone) ?? 'nothing'}`];
-  });
-}
-
-/** Nobody who said no is texted, apart from the one text that confirms it. */
-function findUnwanted({ product }: Stage, { refused }: Reached): string[] {
-  return refused.flatMap(({ phone, texts }) => {
-    const later = product.providers.twilio.messages
-      .slice(texts)
-      .filter(({ to, direction, body }) => to === phone && direction !== 'inbound' && body.includes('#'));
-    return later.map(({ body }) => `refusals: ${phone} was texted afterward: ${body}`);
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from '@lacquer/contracts/calls/customers/joining';
 import { Client } from '@lacquer/e2e/behavior/client';
 import type { ProductUnderTest } from '@lacquer/e2e/behavior/product';
 import type { Random } from '@lacquer/simulators/faults/chance';
+import type { InboundMedia } from '@lacquer/simulators/twilio/media';
 import { responseTimeoutMs } from './keyed-request.js';
 
 const browser =
@@ -27,11 +28,11 @@ export class Visitors {
     });
   }
 
-  /** Texts the salon. @returns the SID of the text that it took */
-  async say(from: string, body: string): Promise<string> {
+  /** Texts the salon, with pictures or without. @returns the SID of the text that it took */
+  async say(from: string, body: string, media: InboundMedia[] = []): Promise<string> {
     let sid = '';
     await untilTrue(`a text from ${from}`, async () => {
-      const { messageSid, outcome } = await this.product.providers.twilio.sendInbound({ from, body });
+      const { messageSid, outcome } = await this.product.providers.twilio.sendInbound({ from, body, media });
       sid = messageSid;
       return outcome.status !== null && outcome.status < 300;
     });
@@ -58,7 +59,8 @@ export class Visitors {
   }
 }
 
-async function untilTrue(what: string, attempt: () => Promise<boolean>): Promise<void> {
+/** Repeats an attempt that failed or was not answered. @throws when it has failed for too long */
+export async function untilTrue(what: string, attempt: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await delay(300)) {
     if (await attempt().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error(`${what} was not answered within ${patienceMs / 1000} s`);

@@ -39,3 +39,9 @@ export async function kill({ product, random }: Stage, killed: readonly ProductP
   await Promise.all(killed.map((each) => product.restart(each)));
   return killed.length;
 }
+
+/** Kills one process of these names. @returns how many there were */
+export function killOne(stage: Stage, names: RegExp): Promise<number> {
+  const found = stage.product.processes.filter(({ name }) => names.test(name));
+  return kill(stage, found.slice(Math.floor(stage.random() * found.length)).slice(0, 1));
+}

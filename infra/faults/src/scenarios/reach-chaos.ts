@@ -7,9 +7,10 @@ import { modes } from '@lacquer/e2e/behavior/product';
 import { examplePhone } from '@lacquer/platform/testing/example-phones';
 import { Visitors } from '../clients/visitors.js';
 import { findWrongReach, type Reached, untilReached } from '../checks/reach.js';
+import { noteRefusal } from '../checks/refusals.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
-import { kill } from './kills.js';
+import { killOne } from './kills.js';
 import { launch } from './own-campaign.js';
 
 const rounds = 3;
@@ -60,7 +61,7 @@ export const reachChaos: Scenario = {
         const taken = willRefuse.slice(round * refusals.length, (round + 1) * refusals.length);
         for (const [index, phone] of taken.entries()) {
           await visitors.say(phone, refusals[index] ?? '');
-          reached.refused.push({ phone, texts: twilio.messages.length });
+          reached.refused.push(noteRefusal(stage, phone));
         }
         const before = twilio.messages.length;
         const label = `#reach-${round}.`;
@@ -78,7 +79,7 @@ export const reachChaos: Scenario = {
           }),
         ]);
         await Promise.race([twilio.untilAccepted(before + Math.floor(recipients * random())), delay(5_000)]);
-        kills += await killSome(stage, /worker|messaging|customer|standalone/);
+        kills += await killOne(stage, /worker|messaging|customer|standalone/);
         await meanwhile;
 
         const codes = await untilLinked(stage, label);
@@ -89,7 +90,7 @@ export const reachChaos: Scenario = {
         await delay(clicksHandedOverMs);
         const doubtful = codes.slice(followers + 3, 2 * followers);
         const [killed] = await Promise.all([
-          killSome(stage, /gateway|messaging$|standalone/),
+          killOne(stage, /gateway|messaging$|standalone/),
           ...doubtful.map((code) => visitors.follow(code)),
         ]);
         kills += killed;
@@ -141,12 +142,6 @@ async function addDevice({ owner, push }: Stage): Promise<string> {
   );
   if (status !== 200) throw new Error(`adding a device returned ${status}`);
   return device.id;
-}
-
-/** Kills one process of these names. */
-function killSome(stage: Stage, names: RegExp): Promise<number> {
-  const found = stage.product.processes.filter(({ name }) => names.test(name));
-  return kill(stage, found.slice(Math.floor(stage.random() * found.length)).slice(0, 1));
 }
 
 /** The code of each customer's link, when every text of the campaign has arrived. */

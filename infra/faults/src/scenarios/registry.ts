@@ -7,6 +7,7 @@ import { diskFaults } from './disk.js';
 import { emptied } from './emptied.js';
 import { frozenSite } from './frozen-site.js';
 import { kills } from './kills.js';
+import { kindsChaos } from './kinds-chaos.js';
 import { messages } from './messages.js';
 import { names } from './names.js';
 import { provider } from './provider.js';
@@ -32,6 +33,7 @@ export const scenarios: readonly Scenario[] = [
   campaignChaos,
   squareChaos,
   reachChaos,
+  kindsChaos,
 ];
 
 /** @throws for an unknown name */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface ReceivedMail {
   from: string;
@@ -9,8 +9,8 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** The answer to a step of a delivery. `silence`: none at all. */
-export type MailTrouble = { status: number; words: string } | 'silence';
+/** The answer to a step of a delivery. `silence`: none at all. `taken`: none either, after the mail was taken. */
+export type MailTrouble = { status: number; words: string } | 'silence' | 'taken';
 
 /** A mail server (SMTP) that keeps what it takes. */
 export interface MailServer {
@@ -27,6 +27,8 @@ const password = 'mail-password';
 
 /** @param port a free one if 0 */
 export async function runMailServer(port = 0): Promise<MailServer> {
+  /** The sessions whose mail is taken without an answer. */
+  const silent = new WeakSet<SMTPServerSession>();
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -35,10 +37,11 @@ export async function runMailServer(port = 0): Promise<MailServer> {
       auth.username === user && auth.password === password
         ? done(null, { user })
         : done(new Error('Wrong user or password')),
-    onRcptTo: ({ address }, _, done) => {
+    onRcptTo: ({ address }, session, done) => {
       const trouble = mail.refuse(address);
       if (trouble === 'silence') return;
-      if (!trouble) return done();
+      if (trouble === 'taken') silent.add(session);
+      if (!trouble || trouble === 'taken') return done();
       return done(Object.assign(new Error(trouble.words), { responseCode: trouble.status }));
     },
     onData: (stream, session, done) => {
@@ -48,7 +51,9 @@ export async function runMailServer(port = 0): Promise<MailServer> {
         const from = mailFrom ? mailFrom.address : '';
         mail.mails.push({ from, to: rcptTo.map(({ address }) => address), raw });
       };
-      keep().then(() => done(), done);
+      keep().then(() => {
+        if (!silent.has(session)) done();
+      }, done);
     },
   });
   const listening = server.listen(port, '127.0.0.1');
