@@ -14,10 +14,11 @@ export interface VisitRating {
   at: Date;
 }
 
+/** The text may have reached the phone also if its outcome is unknown. */
 const findThankedSql = statement<{ visitId: string }>(
   `SELECT visit_id AS "visitId" FROM outgoing_text JOIN after_visit ON text_id = outgoing_text.id
-   WHERE kind = '${afterVisit.name}' AND outgoing_text.phone = $1 AND after_visit.phone = $1 AND status = 'accepted'
-     AND claimed_at BETWEEN $2::timestamptz - interval '7 days' AND $2
+   WHERE kind = '${afterVisit.name}' AND outgoing_text.phone = $1 AND after_visit.phone = $1
+     AND status IN ('sending', 'accepted', 'unknown') AND claimed_at BETWEEN $2::timestamptz - interval '7 days' AND $2
    ORDER BY claimed_at DESC, visit_id LIMIT 1`,
 );
 
@@ -39,7 +40,7 @@ const sumSql = statement<VisitRatingFigures>(
 export class VisitRatingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The visit that the phone was last thanked for, by a text that the provider accepted within seven days before `at`. */
+  /** The visit that the phone was last thanked for, by a text that may have reached it within seven days before `at`. */
   async findThanked(phone: string, at: Date): Promise<string | null> {
     return (await maybeOne(this.dataSource, findThankedSql, [phone, at]))?.visitId ?? null;
   }

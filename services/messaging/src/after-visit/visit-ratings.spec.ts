@@ -210,6 +210,16 @@ describe('answers to the thanks after a visit', () => {
     ]);
   });
 
+  it.each(['sending', 'unknown'])('belong to thanks that may have arrived: %s', async (status) => {
+    await run();
+    await thank();
+    // the provider has it, and its answer has not been recorded
+    await messaging.rows(`UPDATE outgoing_text SET status = $1 WHERE kind = 'after-visit'`, [status]);
+    await text('1');
+    expect(await ratings()).toEqual({ count: 1, average: 1, low: 1 });
+    expect(await alerts()).toHaveLength(1);
+  });
+
   it('come after the keywords', async () => {
     await run();
     await thank();
