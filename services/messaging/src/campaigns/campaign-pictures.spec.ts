@@ -5,6 +5,7 @@ import {
   duplicateCampaign,
   editCampaign,
   everyoneNow,
+  getCampaign,
   launchCampaign,
   previewCampaign,
   resumeCampaign,
@@ -298,6 +299,26 @@ describe('the picture of a campaign', () => {
         'Twilio could not fetch the picture from our website (error 11200: check that PUBLIC_URL can be reached from the internet)',
       ),
     });
+  });
+
+  it('is fetched later by Twilio if it could not be while the website restarted', async () => {
+    await run(2);
+    const pictureId = await attach();
+    const { id } = await sent(pictureId);
+    const [taken] = (await recipientRows(messaging)).filter((row) => row.message_sid);
+    const report = {
+      recipientId: taken?.id ?? '',
+      claim: taken?.claim_token ?? '',
+      messageSid: taken?.message_sid ?? '',
+    };
+    await messaging.get(DeliveryOutcomes).apply({ ...report, status: 'failed', errorCode: '11200' });
+    expect((await messaging.call(getCampaign, { id })).status).toBe('running');
+
+    await messaging.rows('UPDATE campaign_recipient SET not_before = now() WHERE not_before IS NOT NULL');
+    await becomes(messaging, id, 'finished');
+
+    expect(twilio.posted.map(({ to }) => to).filter((to) => to === taken?.phone)).toHaveLength(2);
+    expect(new Set(addresses()).size).toBe(1);
   });
 
   it('needs no public address while the texts are only simulated', async () => {

@@ -67,7 +67,8 @@ function row(code: keyof typeof twilioErrorWords, name: TwilioErrorClassName): [
  */
 export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(20003, 'credentials'),
-  row(11200, 'content'),
+  // nothing was sent, and a website that was just restarted is there again
+  row(11200, 'transientDelivery'),
   row(12300, 'content'),
   row(20429, 'rate'),
   row(20500, 'ambiguous'),
