@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
@@ -9,7 +10,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** The answer to a step of a delivery. `silence`: none at all. `taken`: none either, after the mail was taken. */
+/** The answer to a step of a delivery. `silence`: none at all. `taken`: the mail is taken, and then the connection breaks. */
 export type MailTrouble = { status: number; words: string } | 'silence' | 'taken';
 
 /** A mail server (SMTP) that keeps what it takes. */
@@ -27,8 +28,8 @@ const password = 'mail-password';
 
 /** @param port a free one if 0 */
 export async function runMailServer(port = 0): Promise<MailServer> {
-  /** The sessions whose mail is taken without an answer. */
-  const silent = new WeakSet<SMTPServerSession>();
+  const sockets = new Map<number | undefined, Socket>();
+  const breaking = new WeakSet<SMTPServerSession>();
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -40,7 +41,7 @@ export async function runMailServer(port = 0): Promise<MailServer> {
     onRcptTo: ({ address }, session, done) => {
       const trouble = mail.refuse(address);
       if (trouble === 'silence') return;
-      if (trouble === 'taken') silent.add(session);
+      if (trouble === 'taken') breaking.add(session);
       if (!trouble || trouble === 'taken') return done();
       return done(Object.assign(new Error(trouble.words), { responseCode: trouble.status }));
     },
@@ -52,11 +53,17 @@ export async function runMailServer(port = 0): Promise<MailServer> {
         mail.mails.push({ from, to: rcptTo.map(({ address }) => address), raw });
       };
       keep().then(() => {
-        if (!silent.has(session)) done();
+        if (breaking.has(session)) sockets.get(session.remotePort)?.destroy();
+        else done();
       }, done);
     },
   });
   const listening = server.listen(port, '127.0.0.1');
+  listening.on('connection', (socket) => {
+    const { remotePort } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
   await once(listening, 'listening');
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port');

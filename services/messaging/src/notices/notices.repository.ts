@@ -59,13 +59,15 @@ interface DueNotices {
   personId: string;
   channel: NoticeChannel;
   deviceId: string | null;
+  /** Of an attempt that may have arrived; null: of none. */
+  triedAs: string | null;
   quietFrom: string | null;
   quietUntil: string | null;
 }
 
 const nextSql = statement<DueNotices>(
-  `SELECT n.person_id AS "personId", n.channel, n.device_id AS "deviceId", p.quiet_from AS "quietFrom",
-     p.quiet_until AS "quietUntil"
+  `SELECT n.person_id AS "personId", n.channel, n.device_id AS "deviceId", n.claim_token AS "triedAs",
+     p.quiet_from AS "quietFrom", p.quiet_until AS "quietUntil"
    FROM staff_notice n JOIN staff_person p ON p.id = n.person_id LEFT JOIN push_device d ON d.id = n.device_id
    WHERE n.status = 'pending' AND n.due_at <= $1
      AND CASE n.channel
@@ -73,7 +75,7 @@ const nextSql = statement<DueNotices>(
        WHEN 'email' THEN p.emailed_at IS NULL OR p.emailed_at <= $1::timestamptz - make_interval(secs =>
          CASE p.email_pace WHEN 'hourly' THEN $4::double precision WHEN 'daily' THEN $5::double precision ELSE $3::double precision END)
        ELSE true END
-   ORDER BY n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+   ORDER BY n.claim_token IS NULL, n.due_at, n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
 );
 
 const holdSql = statement(
@@ -81,9 +83,14 @@ const holdSql = statement(
    WHERE person_id = $1 AND channel = $2 AND device_id IS NOT DISTINCT FROM $3 AND status = 'pending' AND due_at <= $5`,
 );
 
+/**
+ * `$6`: a mail that may have arrived is repeated with the same notices, under the same `Message-ID`. A mail program that has
+ * the first drops the second, and with it whatever is only in the second.
+ */
 const claimSql = statement<ClaimedNotice>(
   `UPDATE staff_notice SET status = 'sending', claim_token = $4, claimed_at = now(), attempts = attempts + 1
    WHERE person_id = $1 AND channel = $2 AND device_id IS NOT DISTINCT FROM $3 AND status = 'pending' AND due_at <= $5
+     AND claim_token IS NOT DISTINCT FROM $6::uuid
    RETURNING id, kind, subject, words, attempts, created_at AS "createdAt"`,
 );
 
@@ -121,7 +128,8 @@ const noteSentSql = statement(
 );
 
 const postponeSql = statement(
-  `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL, due_at = $2
+  `UPDATE staff_notice SET status = 'pending', claim_token = CASE WHEN $3::boolean THEN claim_token END, claimed_at = NULL,
+     due_at = $2
    WHERE claim_token = $1 AND status = 'sending'`,
 );
 
@@ -129,8 +137,10 @@ const renewClaimsSql = statement(
   `UPDATE staff_notice SET claimed_at = now() WHERE claim_token = ANY ($1::uuid[]) AND status = 'sending'`,
 );
 
+// a notification that comes again replaces the first on the device, so it may tell more
 const expireClaimsSql = statement(
-  `UPDATE staff_notice SET status = 'pending', claim_token = NULL, claimed_at = NULL
+  `UPDATE staff_notice SET status = 'pending', claim_token = CASE WHEN channel = 'email' THEN claim_token END,
+     claimed_at = NULL
    WHERE status = 'sending' AND claimed_at < now() - make_interval(secs => $1)`,
 );
 
@@ -209,7 +219,7 @@ export class NoticesRepository {
       const paces = [pushMs, mailMs.each, mailMs.hourly, mailMs.daily].map((ms) => ms / 1000);
       const next = await maybeOne(tx, nextSql, [now, ...paces]);
       if (!next) return null;
-      const { personId, channel, deviceId, quietFrom, quietUntil } = next;
+      const { personId, channel, deviceId, triedAs, quietFrom, quietUntil } = next;
       const token = randomUUID();
       const quiet = quietFrom !== null && quietUntil !== null ? { from: quietFrom, until: quietUntil } : null;
       const leavesAt = mayLeaveAt(quiet);
@@ -217,7 +227,7 @@ export class NoticesRepository {
         await affected(tx, holdSql, [personId, channel, deviceId, leavesAt, now]);
         return { token, personId, channel, deviceId, items: [] };
       }
-      const claimed = await many(tx, claimSql, [personId, channel, deviceId, token, now]);
+      const claimed = await many(tx, claimSql, [personId, channel, deviceId, token, now, triedAs]);
       const dropped = new Set((await many(tx, dropSettledSql, [token, now])).map(({ id }) => id));
       const items = claimed
         .filter(({ id }) => !dropped.has(id))
@@ -242,8 +252,9 @@ export class NoticesRepository {
     await affected(this.dataSource, noteSentSql, [token, now]);
   }
 
-  async postpone(token: string, dueAt: Date): Promise<void> {
-    await affected(this.dataSource, postponeSql, [token, dueAt]);
+  /** `mayHaveArrived`: they leave again together, and without others. */
+  async postpone(token: string, dueAt: Date, mayHaveArrived = false): Promise<void> {
+    await affected(this.dataSource, postponeSql, [token, dueAt, mayHaveArrived]);
   }
 
   /** The attempts of these claims still run. */

@@ -116,6 +116,12 @@ describe('notices to the staff', () => {
       return row?.held === true;
     });
   const ageClaims = (age: string) => messaging.rows(`UPDATE staff_notice SET claimed_at = now() - interval '${age}'`);
+  /** As if the process ended between each notice and its record. */
+  const forgetOutcomes = async () => {
+    await messaging.rows(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.status <> 'sending' AND OLD.status = 'sending' THEN RAISE EXCEPTION 'lost'; END IF; RETURN NEW; END $$`);
+    await messaging.rows(`CREATE TRIGGER lose BEFORE UPDATE ON staff_notice FOR EACH ROW EXECUTE FUNCTION lose()`);
+  };
   const settled = (status: string, count = 1) =>
     eventually(async () => (await notices()).filter((notice) => notice.status === status).length === count);
 
@@ -295,6 +301,43 @@ describe('notices to the staff', () => {
     await eventually(() => mail.mails.length === 1);
     await settled('sent');
     await eventually(async () => (await unmailed()) === undefined);
+  });
+
+  /** Of a mail that may have arrived: it comes again as it was, and another tells what came since. */
+  const comesAgainAsItWas = async () => {
+    await text('Are you there?');
+    pass(60_000);
+    await eventually(() => mail.mails.length === 2);
+    await settled('sent');
+    pass(60_000);
+    await eventually(() => mail.mails.length === 3);
+    await settled('sent', 2);
+    const [first, again, other] = mail.mails.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    for (const { raw } of mail.mails) expect(raw).toContain('Subject: Lacquer House: New text\r\n');
+  };
+
+  it('come again as the same mail after the server took them without an answer', async () => {
+    await messaging.call(setOwnNotices, only('reply', 'email'));
+    mail.refuse = () => 'taken';
+    await text('Hello');
+    await eventually(async () =>
+      (await notices()).some(({ status, attempts }) => status === 'pending' && attempts === 1),
+    );
+    mail.refuse = () => undefined;
+    await comesAgainAsItWas();
+  });
+
+  it('come again as the same mail after a process took it with it', async () => {
+    await messaging.call(setOwnNotices, only('reply', 'email'));
+    await forgetOutcomes();
+    await text('Hello');
+    await eventually(() => mail.mails.length === 1);
+    await eventually(async () => (await notices())[0]?.status === 'sending');
+    await messaging.rows('DROP TRIGGER lose ON staff_notice');
+    await ageClaims('16 seconds');
+    await comesAgainAsItWas();
   });
 
   it('are texted to the phone of a person, at most once in five minutes', async () => {
@@ -490,10 +533,7 @@ describe('notices to the staff', () => {
 
   it('that a process took with it leave again, recognizable as the same', async () => {
     await addDevice();
-    // the process ends between the notification and its record
-    await messaging.rows(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.status <> 'sending' AND OLD.status = 'sending' THEN RAISE EXCEPTION 'lost'; END IF; RETURN NEW; END $$`);
-    await messaging.rows(`CREATE TRIGGER lose BEFORE UPDATE ON staff_notice FOR EACH ROW EXECUTE FUNCTION lose()`);
+    await forgetOutcomes();
     await messaging.deliver(contactEvent());
     await pushed(1);
     await eventually(async () => (await notices())[0]?.status === 'sending');

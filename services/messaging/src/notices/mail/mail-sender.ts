@@ -67,7 +67,9 @@ export class MailSender {
       return { kind: 'sent' };
     } catch (error) {
       const reason = say(noticeTroubles.mailRefused, { sentences: messageOf(error) });
-      return isFinal(error) ? { kind: 'refused', reason } : { kind: 'later', reason };
+      return isFinal(error)
+        ? { kind: 'refused', reason }
+        : { kind: 'later', reason, mayHaveArrived: isUnanswered(error) };
     }
   }
 }
@@ -76,4 +78,10 @@ export class MailSender {
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+/** The server was reached, and its answer is not known. */
+function isUnanswered(error: unknown): boolean {
+  const { code, syscall, responseCode } = error as { code?: string; syscall?: string; responseCode?: number };
+  return responseCode === undefined && code !== 'EDNS' && syscall !== 'connect';
 }

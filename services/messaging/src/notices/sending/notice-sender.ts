@@ -45,7 +45,7 @@ const givenUpAfterMs = 24 * 60 * minuteMs;
 /**
  * Sends the notices that are due. A notice is claimed by one process, which renews the claim while its attempt runs. It
  * is claimed again if that process ends: then its push service, the browser and the mail program recognize the second
- * attempt as the same.
+ * attempt as the same. What was added meanwhile is not part of a second mail.
  */
 @Injectable()
 export class NoticeSender implements BeforeApplicationShutdown {
@@ -194,7 +194,7 @@ export class NoticeSender implements BeforeApplicationShutdown {
     }
     const attempts = Math.max(...items.map((item) => item.attempts));
     const waitMs = outcome.afterMs ?? Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), longestWaitMs);
-    await this.notices.postpone(token, new Date(now.getTime() + waitMs));
+    await this.notices.postpone(token, new Date(now.getTime() + waitMs), outcome.mayHaveArrived);
   }
 
   private urlOf(path: string): string {
