@@ -39,8 +39,8 @@ const drawn = 12;
 
 const minuteMs = 60_000;
 const longestChangeMs = 6_000;
-/** As `settleTimeoutMs` of the comparison. */
-const askedWithinMs = 240_000;
+/** So long reminders and thanks may take after the faults. Milliseconds. */
+const askedWithinMs = 120_000;
 /** In the middle of the time in which a reminder is sent, also on days of 23 and 25 hours. Minutes before the appointment. */
 const remindedBefore = { day: 22.5 * 60, hours: 1.5 * 60 };
 
