@@ -67,7 +67,7 @@ async function findMiscounted(
   const expected = new Set(phones);
   return [
     ...phones.flatMap((phone) => {
-      const { length = 0 } = counts.get(phone) ?? [];
+      const { length } = counts.get(phone) ?? [];
       if (length === 1 || (length === 0 && refused.has(phone))) return [];
       return [`texts: "${label}" reached ${phone} ${length} times, recorded as ${states.get(phone) ?? 'nothing'}`];
     }),

@@ -55,7 +55,7 @@ export const kindsChaos: Scenario = {
   writes: ['contacts'],
   inject: async (stage) => {
     const { twilio, square } = stage.product.providers;
-    const salon = await open(stage);
+    const salon = await openSalon(stage);
     const { kinds } = salon;
     let kills = 0;
     try {
@@ -96,7 +96,7 @@ interface Salon {
 }
 
 /** Everything that is sent is turned on, and its customers are known. */
-async function open(stage: Stage): Promise<Salon> {
+async function openSalon(stage: Stage): Promise<Salon> {
   const { owner, product, random } = stage;
   let from = 0;
   const add = (count: number, service: string) => addGuests(stage, { from: (from += count) - count, count, service });
@@ -163,7 +163,7 @@ function breakProviders({ product, mail, random }: Stage): void {
       resetAfter: { share: 0.03 },
     },
     read: { errorBefore: { share: 0.05, status: 500 } },
-    media: { latencyMs: { min: 0, max: 300 }, errorBefore: { share: 0.2, status: 503 }, resetAfter: { share: 0.1 } },
+    media: { latencyMs: { min: 0, max: 300 }, errorBefore: { share: 0.2, status: 503 }, resetBefore: { share: 0.1 } },
     callbacks: { lost: { share: 0.2 }, doubled: { share: 0.2 }, reordered: { share: 0.2 } },
   });
   product.providers.square.faults({
@@ -314,8 +314,8 @@ function nextTime(salon: Salon, kind: keyof typeof remindedBefore): Date {
 
 /** Those who have got a reminder or thanks reply to it, as soon as it is on their phone. */
 async function answer(stage: Stage, { kinds, visitors }: Salon): Promise<void> {
-  const open = kinds.appointments.filter((each) => !each.hasAnswered && remindersTo(stage, each.phone).length > 0);
-  const rating = kinds.thanked.filter((each) => !each.hasRated && thanksTo(stage, each.phone).length > 0);
+  const reminded = kinds.appointments.filter((each) => !each.hasAnswered && remindersTo(stage, each.phone).length > 0);
+  const asked = kinds.thanked.filter((each) => !each.hasRated && thanksTo(stage, each.phone).length > 0);
   const reply = async (appointment: Appointment) => {
     if (appointment.answer === undefined) return;
     await visitors.say(appointment.phone, appointment.answer);
@@ -325,7 +325,7 @@ async function answer(stage: Stage, { kinds, visitors }: Salon): Promise<void> {
     for (const each of guest.ratings) await visitors.say(guest.phone, String(each));
     guest.hasRated = guest.ratings.length > 0;
   };
-  await Promise.all([...open.map(reply), ...rating.map(rate)]);
+  await Promise.all([...reminded.map(reply), ...asked.map(rate)]);
 }
 
 /** Resolves when everybody who replies has something to reply to, or after a time: what is lacking is lost. */

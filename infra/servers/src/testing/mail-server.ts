@@ -51,11 +51,10 @@ export async function runMailServer(port = 0): Promise<MailServer> {
         const raw = await text(stream);
         const from = mailFrom ? mailFrom.address : '';
         mail.mails.push({ from, to: rcptTo.map(({ address }) => address), raw });
-      };
-      keep().then(() => {
         if (breaking.has(session)) sockets.get(session.remotePort)?.destroy();
         else done();
-      }, done);
+      };
+      keep().catch(done);
     },
   });
   const listening = server.listen(port, '127.0.0.1');
