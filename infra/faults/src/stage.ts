@@ -57,6 +57,8 @@ export interface Stage {
   postgres: DurablePostgres;
   /** The names of servers and providers; or the reason why the product knows only their addresses. */
   names: PrivateNames | string;
+  /** Where the product reaches Twilio. */
+  twilioUrl: string;
   owner: Client;
   phones: string[];
   query: Query;
@@ -128,6 +130,7 @@ export async function setStage(mode: Mode, seed: number, random: Random, plan: S
       broker,
       postgres,
       names,
+      twilioUrl: addressOf(product.providers.twilio.url, undefined, names, 'twilio').replace(/\/$/, ''),
       owner,
       phones,
       push,

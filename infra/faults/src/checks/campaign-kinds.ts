@@ -52,7 +52,7 @@ export async function findWrongCampaigns(
 }
 
 async function findMiscounted(
-  { query }: Stage,
+  { query, product }: Stage,
   { id, label, phones }: SentCampaign,
   texts: readonly SimulatedMessage[],
   refused: ReadonlySet<string>,
@@ -65,11 +65,17 @@ async function findMiscounted(
   );
   const states = new Map(rows.map(({ phone, state }) => [phone, state]));
   const expected = new Set(phones);
+  const atProvider = (phone: string) =>
+    product.providers.twilio.messages
+      .filter(({ to }) => to === phone)
+      .map(({ sid, status, errorCode, body }) => [sid, status, errorCode, body.slice(0, 30)].join(' '))
+      .join('; ');
   return [
     ...phones.flatMap((phone) => {
       const { length } = counts.get(phone) ?? [];
       if (length === 1 || (length === 0 && refused.has(phone))) return [];
-      return [`texts: "${label}" reached ${phone} ${length} times, recorded as ${states.get(phone) ?? 'nothing'}`];
+      const state = states.get(phone) ?? 'nothing';
+      return [`texts: "${label}" reached ${phone} ${length} times, recorded as ${state}; sent: ${atProvider(phone)}`];
     }),
     ...[...counts.keys()]
       .filter((phone) => !expected.has(phone))

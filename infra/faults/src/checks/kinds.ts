@@ -16,7 +16,7 @@ export interface Kinds {
   refused: Refusal[];
 }
 
-const settleTimeoutMs = 150_000;
+const settleTimeoutMs = 90_000;
 /** So often the clocks of reminders and thanks look, and what is doubled then comes. */
 const repeatMs = 17_000;
 const passEveryMs = 10_000;

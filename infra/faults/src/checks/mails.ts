@@ -39,7 +39,19 @@ export async function findWrongMails({ mail, query }: Stage, news: News): Promis
   }
   const unhappy = Map.groupBy(unhappyRatings(news.thanked), (rating) => rating);
   for (const rating of [1, 2]) expect(`rated their visit ${rating} of 5`, unhappy.get(rating)?.length ?? 0);
+  if (wrong.length > 0) wrong.push(`mails: ${shown.size} arrived; the notices are ${await statesOfNotices(query)}`);
   return wrong;
+}
+
+async function statesOfNotices(query: Stage['query']): Promise<string> {
+  const rows = await query<{ state: string; count: number; trouble: string | null }>(
+    'messaging',
+    `SELECT status AS state, count(*)::int AS count, max(email_trouble::text) AS trouble
+     FROM staff_notice JOIN staff_person ON staff_person.id = person_id WHERE channel = 'email' GROUP BY status`,
+  );
+  return (
+    rows.map(({ state, count, trouble }) => [count, state, trouble].filter(Boolean).join(' ')).join(', ') || 'none'
+  );
 }
 
 /** The text of a mail. */

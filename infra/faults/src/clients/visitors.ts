@@ -14,9 +14,11 @@ const patienceMs = 90_000;
 
 /** People with a phone, who try again until the product answers. */
 export class Visitors {
+  /** @param twilioUrl where the product fetches their pictures */
   constructor(
     private readonly product: ProductUnderTest,
     private readonly random: Random,
+    private readonly twilioUrl?: string,
   ) {}
 
   /** Asks for texts, and again after an answer that was lost. */
@@ -32,7 +34,8 @@ export class Visitors {
   async say(from: string, body: string, media: InboundMedia[] = []): Promise<string> {
     let sid = '';
     await untilTrue(`a text from ${from}`, async () => {
-      const { messageSid, outcome } = await this.product.providers.twilio.sendInbound({ from, body, media });
+      const text = { from, body, media, apiUrl: this.twilioUrl };
+      const { messageSid, outcome } = await this.product.providers.twilio.sendInbound(text);
       sid = messageSid;
       return outcome.status !== null && outcome.status < 300;
     });

@@ -102,7 +102,7 @@ async function openSalon(stage: Stage): Promise<Salon> {
   const add = (count: number, service: string) => addGuests(stage, { from: (from += count) - count, count, service });
   const salon: Salon = {
     kinds: { appointments: [], thanked: [], campaigns: [], received: [], refused: [] },
-    visitors: new Visitors(product, random),
+    visitors: new Visitors(product, random, stage.twilioUrl),
     photo: (await photo()).toString('base64'),
     booking: await add(4 * rounds + 2, otherService),
     thanked: await add(visits.length * rounds, otherService),

@@ -19,6 +19,8 @@ export interface InboundText {
   optOutType?: OptOutType;
   /** Files that it brings along, such as pictures. */
   media?: InboundMedia[];
+  /** Where the product fetches them, if it knows this simulator by another address. */
+  apiUrl?: string;
   /** Overrides the configured inbound URL. */
   url?: string;
 }

@@ -111,7 +111,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;
       if (url === null) throw new Error('No inbound URL is set: pass inboundUrl at the start, or url here.');
-      const settings = { accountSid, authToken, phoneNumber, retryDelayMs, apiUrl: simulator.url };
+      const settings = { accountSid, authToken, phoneNumber, retryDelayMs, apiUrl: text.apiUrl ?? simulator.url };
       return postInbound(settings, { ledger, optOuts, dispatcher, media }, { ...text, url });
     },
     untilAccepted: (count) => ledger.untilAccepted(count),
