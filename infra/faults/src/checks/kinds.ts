@@ -16,7 +16,7 @@ export interface Kinds {
   refused: Refusal[];
 }
 
-const settleTimeoutMs = 90_000;
+const settleTimeoutMs = 120_000;
 /** So often the clocks of reminders and thanks look, and what is doubled then comes. */
 const repeatMs = 17_000;
 const passEveryMs = 10_000;
@@ -52,7 +52,7 @@ export async function findWrongKinds(stage: Stage, kinds: Kinds): Promise<string
  * What waits for minutes is due: the next mail to a person, a picture whose process has ended, the look for reports that were
  * lost, and the late retry of a text that was not delivered.
  */
-async function passMinutes({ query }: Stage): Promise<void> {
+export async function passMinutes({ query }: Stage): Promise<void> {
   await query('messaging', `UPDATE staff_person SET emailed_at = emailed_at - interval '1 minute'`);
   await query(
     'messaging',

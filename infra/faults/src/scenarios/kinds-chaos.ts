@@ -9,7 +9,7 @@ import { modes } from '@lacquer/e2e/behavior/product';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import type { MailTrouble } from '@lacquer/servers/testing/mail-server';
 import { shuffle } from '@lacquer/simulators/faults/chance';
-import { findWrongKinds, type Kinds, untilAllArrived } from '../checks/kinds.js';
+import { findWrongKinds, type Kinds, passMinutes, untilAllArrived } from '../checks/kinds.js';
 import { noteRefusal } from '../checks/refusals.js';
 import { type Appointment, remindersTo } from '../checks/reminders.js';
 import { type ThankedGuest, thanksTo } from '../checks/thanks.js';
@@ -220,7 +220,10 @@ async function live(stage: Stage, salon: Salon, round: number): Promise<number> 
     meanwhile,
   ]);
   kills += killed;
-  await untilTexted(stage, campaign, campaign.phones.length, 30_000);
+  await untilTexted(stage, campaign, campaign.phones.length, 20_000);
+  // texts whose picture could not be fetched by then
+  await passMinutes(stage);
+  await untilTexted(stage, campaign, campaign.phones.length, 20_000);
   if (campaign.hasOffer) {
     const [more] = await Promise.all([
       killOne(stage, /gateway|messaging$|standalone/),
