@@ -81,6 +81,21 @@ describe('a picture of a text', () => {
     expect(asked).toEqual([shared, single, single]);
   });
 
+  it('is opened at the short address in a text, as a picture and nothing else', async () => {
+    const code = 'aB3'.repeat(4);
+    gateway.answer(findSentPicture, ({ token }) => ({ bytes: token === code ? bytes.toString('base64') : null }));
+
+    const answer = await gateway.request(`/m/${code}`);
+
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-robots-tag': 'noindex',
+    });
+  });
+
   it('that is being sent is at an address of its own, without a session, until that ends', async () => {
     const token = 'a'.repeat(43);
     gateway.answer(findSentPicture, (request) => ({
@@ -97,7 +112,13 @@ describe('a picture of a text', () => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     });
-    for (const path of [`/m/${'b'.repeat(43)}.jpg`, '/m/short.jpg', '/m/%00.jpg', '/m/..%2f.jpg'])
+    for (const path of [
+      `/m/${'b'.repeat(43)}.jpg`,
+      `/m/${'b'.repeat(12)}`,
+      '/m/short.jpg',
+      '/m/%00.jpg',
+      '/m/..%2f.jpg',
+    ])
       expect([404, 400]).toContain((await gateway.request(path)).status);
   });
 });

@@ -10,7 +10,10 @@ const keptMs = 60_000;
 /** Each has up to 600 kB. */
 const mostKept = 5;
 
-/** Serves the pictures of texts that are being sent to the provider, which has no session: the address is the secret. */
+/**
+ * Serves the pictures of texts to the provider, and to a phone that got a link instead. Neither has a session: the address
+ * is the secret.
+ */
 export function registerSentPictures(fastify: FastifyInstance, rpc: RpcClient): void {
   const shared = new LRUCache<string, Buffer>({ max: mostKept, ttl: keptMs });
   const read = async (token: string): Promise<Buffer | null> => {

@@ -1925,6 +1925,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Remove the picture': '사진 빼기',
   'Uploading: {percent} %': '올리는 중: {percent} %',
   'The picture was not uploaded. Try again.': '사진을 올리지 못했습니다. 다시 시도하세요.',
+  'A phone that takes no pictures gets a link to it instead.': '사진을 받을 수 없는 전화에는 대신 사진 링크가 갑니다.',
   'With the picture, this text costs about {cents}¢, plus fees of the networks.':
     '사진을 넣으면 이 문자는 약 {cents}¢이며 통신사 수수료가 추가됩니다.',
   'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
@@ -2367,6 +2368,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '문자마다 사진이 함께 MMS로 전송됩니다. 일반 문자보다 비용이 더 듭니다.',
   'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
     '사진이 있는 문자 한 건은 길이와 상관없이 약 {cents}¢이며, 통신사 요금이 추가됩니다.',
+  'A phone that takes no pictures gets a link to it in the text instead, billed as {count}: about {cents}¢.':
+    '사진을 받을 수 없는 전화에는 대신 사진 링크가 담긴 문자가 가며, {count}으로 청구됩니다: 약 {cents}¢.',
+  'The text is too long for a link to the picture: a phone that takes no pictures gets nothing.':
+    '문자가 너무 길어 사진 링크를 넣을 수 없습니다. 사진을 받을 수 없는 전화에는 아무것도 가지 않습니다.',
   'Texts with a picture': '사진 문자',
   '{count} at about {cents}¢': '{count}건, 건당 약 {cents}¢',
   'One text with a picture': '사진 문자 한 건',

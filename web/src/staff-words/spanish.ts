@@ -1942,6 +1942,8 @@ export const phrases = {
   'Remove the picture': 'Quitar la foto',
   'Uploading: {percent} %': 'Subiendo: {percent} %',
   'The picture was not uploaded. Try again.': 'La foto no se subió. Inténtelo de nuevo.',
+  'A phone that takes no pictures gets a link to it instead.':
+    'Un teléfono que no recibe fotos recibe en su lugar un enlace a ella.',
   'With the picture, this text costs about {cents}¢, plus fees of the networks.':
     'Con la foto, este texto cuesta unos {cents}¢, más las tarifas de las redes.',
   'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
@@ -2389,6 +2391,10 @@ export const phrases = {
     'Con cada texto va una foto, como mensaje multimedia (MMS). Cuesta más que un texto.',
   'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
     'Cada texto con la foto cuesta unos {cents}¢, sea cual sea su longitud, más las tarifas de las redes.',
+  'A phone that takes no pictures gets a link to it in the text instead, billed as {count}: about {cents}¢.':
+    'Un teléfono que no recibe fotos recibe en su lugar un enlace a ella en el texto, cobrado como {count}: unos {cents}¢.',
+  'The text is too long for a link to the picture: a phone that takes no pictures gets nothing.':
+    'El texto es demasiado largo para un enlace a la foto: un teléfono que no recibe fotos no recibe nada.',
   'Texts with a picture': 'Textos con foto',
   '{count} at about {cents}¢': '{count} a unos {cents}¢',
   'One text with a picture': 'Un texto con foto',

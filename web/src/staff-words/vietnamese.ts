@@ -1928,6 +1928,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Remove the picture': 'Bỏ hình',
   'Uploading: {percent} %': 'Đang tải lên: {percent} %',
   'The picture was not uploaded. Try again.': 'Chưa tải được hình lên. Hãy thử lại.',
+  'A phone that takes no pictures gets a link to it instead.':
+    'Điện thoại không nhận được hình sẽ nhận liên kết đến hình.',
   'With the picture, this text costs about {cents}¢, plus fees of the networks.':
     'Kèm hình, tin nhắn này tốn khoảng {cents}¢, cộng phí nhà mạng.',
   'Pictures cannot be sent yet: Twilio fetches them from the public address of the website. Set PUBLIC_URL to it.':
@@ -2369,6 +2371,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Mỗi tin nhắn kèm một hình, gửi dưới dạng MMS. Giá cao hơn tin nhắn thường.',
   'Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.':
     'Mỗi tin nhắn kèm hình tốn khoảng {cents}¢ dù dài hay ngắn, cộng thêm phí của nhà mạng.',
+  'A phone that takes no pictures gets a link to it in the text instead, billed as {count}: about {cents}¢.':
+    'Điện thoại không nhận được hình sẽ nhận liên kết đến hình trong tin nhắn, tính tiền {count}: khoảng {cents}¢.',
+  'The text is too long for a link to the picture: a phone that takes no pictures gets nothing.':
+    'Tin nhắn quá dài để thêm liên kết đến hình: điện thoại không nhận được hình sẽ không nhận được gì.',
   'Texts with a picture': 'Tin nhắn kèm hình',
   '{count} at about {cents}¢': '{count}, mỗi tin khoảng {cents}¢',
   'One text with a picture': 'Một tin nhắn kèm hình',

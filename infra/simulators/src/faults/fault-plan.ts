@@ -50,6 +50,8 @@ export const phoneFault = z
     httpStatus: z.int().min(400).max(599).default(400),
     delivery: z.int().min(10_000).max(99_999).optional(),
     status: z.enum(['failed', 'undelivered']).default('undelivered'),
+    /** Only texts with a picture. */
+    withMedia: z.literal(true).optional(),
   })
   .refine(
     (fault) => (fault.post === undefined) !== (fault.delivery === undefined),

@@ -39,7 +39,7 @@ export class SimulatedTwilio {
     return client;
   }
 
-  send(fields: { to?: string; body?: string; statusCallback?: string } = {}) {
+  send(fields: { to?: string; body?: string; statusCallback?: string; mediaUrl?: string[] } = {}) {
     return this.clientWith().messages.create({
       from: this.simulator.phoneNumber,
       to: phone,

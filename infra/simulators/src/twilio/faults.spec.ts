@@ -74,6 +74,14 @@ describe('faults at the POST', () => {
     expect(await account.send()).toMatchObject({ status: 'queued' });
   });
 
+  it('reject the pictures of one phone, and take its texts', async () => {
+    account.simulator.faults({ numbers: { [phone]: { post: 21612, withMedia: true } } });
+    const mediaUrl = ['http://127.0.0.1:1/nails.jpg'];
+    await expect(account.send({ mediaUrl })).rejects.toMatchObject({ status: 400, code: 21612 });
+    expect(await account.send({ to: '+13235550100', mediaUrl })).toMatchObject({ status: 'queued' });
+    expect(await account.send()).toMatchObject({ status: 'queued' });
+  });
+
   it('fail only the next delivery to any phone', async () => {
     account.simulator.faults({ numbers: { '*': { delivery: 30003, next: 1, status: 'failed' } } });
     const [first, second] = [await account.send(), await account.send()];

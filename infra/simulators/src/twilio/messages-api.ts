@@ -126,7 +126,9 @@ function refuseOtherMethods(server: FastifyInstance, base: string): void {
 function accept(api: MessagesApi, raw: Form) {
   const { ledger, faults, random } = api;
   const { mediaUrls, ...form } = readSendForm(raw, api.senders);
-  const fault = [faults.numbers[form.to], faults.numbers['*']].find((candidate) => isPhoneHit(candidate, random));
+  const fault = [faults.numbers[form.to], faults.numbers['*']].find(
+    (candidate) => (mediaUrls.length > 0 || !candidate?.withMedia) && isPhoneHit(candidate, random),
+  );
   if (fault?.post !== undefined) throw new Refusal(fault.post, fault.httpStatus, errorText(fault.post));
   if (api.optOuts.has(form.to)) throw new Refusal(21610);
   const message = ledger.add({

@@ -337,8 +337,17 @@ export const campaignPreview = z.object({
       texts: z.array(previewedText.omit({ eligible: true })),
     })
     .optional(),
-  /** Present if a picture goes with each text: the price of one such text in cents, whatever its length. */
-  picture: z.object({ priceCents: z.number() }).optional(),
+  /**
+   * Present if a picture goes with each text: the price of one such text in cents, whatever its length. `asLink`: what
+   * a phone gets that takes no pictures, the longest text with a link to the picture; null: that would be too long, and
+   * such a phone gets nothing.
+   */
+  picture: z
+    .object({
+      priceCents: z.number(),
+      asLink: z.object({ segments: z.int(), priceCents: z.number() }).nullish(),
+    })
+    .optional(),
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 

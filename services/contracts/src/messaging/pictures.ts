@@ -83,13 +83,16 @@ export const attachPicture = defineRpc('messaging.attach-picture.v1', {
 /** How long attaching may take, in milliseconds: others may be before it. */
 export const attachPictureMs = 60_000;
 
-/** Under this path the provider fetches the pictures of texts: `/m/<token>.jpg`. */
+/** Under this path the provider fetches the pictures of texts, `/m/<token>.jpg`, and a phone opens one: `/m/<code>`. */
 export const sentPicturePath = '/m/';
 
-/** 256 bits of a CSPRNG. */
-export const pictureToken = z.string().regex(/^[\w-]{43}$/);
+/** In a text each character counts: letters and digits, 71 bits of a CSPRNG, which nobody can try out in a month. */
+export const pictureCodeLength = 12;
 
-/** The picture with this token, for the provider; null: there is none, or no longer. */
+/** For the provider 256 bits of a CSPRNG; or the code of a link in a text. */
+export const pictureToken = z.string().regex(new RegExp(`^(?:[\\w-]{43}|[0-9A-Za-z]{${pictureCodeLength}})$`));
+
+/** The picture with this token or code; null: there is none, or no longer. */
 export const findSentPicture = defineRpc('messaging.find-sent-picture.v1', {
   request: z.object({ token: pictureToken }),
   response: z.object({

@@ -15,12 +15,14 @@ import { endOf, OfferPeriod } from '../offers/offer-period.js';
 import { SenderPace } from '../pace/sender-pace.js';
 import { slotWidth } from '../pace/slot-width.js';
 import { type PicturesOptions, picturesOptions } from '../pictures/pictures-options.js';
+import { SentPictures } from '../pictures/sent-pictures.js';
 import { registrationWarning } from '../registration/registration-warning.js';
 import { RegistrationService } from '../registration/registration.service.js';
 import { CachedSalon } from '../salon/cached-salon.js';
 import { bodiesOf, CampaignTexts, renderTexts } from '../texts/campaign-texts.js';
 import { refuseUncountedClicks, renderTest, type StoredTest, testSizes } from '../texts/tested-texts.js';
 import type { PersonalText } from '../texts/personal-text.js';
+import { withPictureLink } from '../texts/picture-link.js';
 import { SmsSender } from '../texts/sms-sender.js';
 import { AudienceCount } from './audience-count.js';
 import { type AudienceOptions, audienceOptions } from './audience-options.js';
@@ -46,6 +48,7 @@ export class CampaignPreviews {
     private readonly registration: RegistrationService,
     private readonly hosts: LinkHostList,
     private readonly offers: OfferPeriod,
+    private readonly sentPictures: SentPictures,
     @Inject(audienceOptions) private readonly options: AudienceOptions,
     @Inject(picturesOptions) private readonly pictures: PicturesOptions,
   ) {}
@@ -100,7 +103,9 @@ export class CampaignPreviews {
     const endsAt =
       waitsMs === 0 || !sentBy ? sentBy : findSendingTime(shares, new Date(startsAt.getTime() + waitsMs)).endsAt;
     const { matched, withoutPhone, eligible, excluded, eligibleWithoutConsent } = people;
-    const picture = draft.pictureId ? { priceCents: this.pictures.priceCents } : undefined;
+    const picture = draft.pictureId
+      ? { priceCents: this.pictures.priceCents, asLink: this.asLink([texts, second]) }
+      : undefined;
     // a picture is billed by the text, whatever its length
     const cost = picture ? eligible * picture.priceCents : totalSegments * this.options.segmentPriceCents;
     const preview = {
@@ -138,6 +143,19 @@ export class CampaignPreviews {
         holdReason: from === begins ? null : pace.holdReason,
       }),
     };
+  }
+
+  /** What a phone gets that takes no pictures: the longest of the texts. Null: one would be too long with a link. */
+  private asLink(texts: readonly (CampaignTexts | null)[]): { segments: number; priceCents: number } | null {
+    const { sampleLink } = this.sentPictures;
+    if (sampleLink === null) return null;
+    const bodies = texts.flatMap((its) =>
+      its ? [null, ...its.languages].map((language) => its.in(language).bodyTo(exampleFirstName)) : [],
+    );
+    const linked = bodies.map((body) => withPictureLink(body, sampleLink));
+    if (linked.includes(null)) return null;
+    const segments = Math.max(...linked.map((each) => each?.segments ?? 0));
+    return { segments, priceCents: Math.round(segments * this.options.segmentPriceCents * 100) / 100 };
   }
 }
 

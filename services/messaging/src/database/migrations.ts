@@ -42,6 +42,7 @@ import { Offers1760000010100 } from './offers.migration.js';
 import { OpenTexts1760000008650 } from './open-texts.migration.js';
 import { OutgoingLookups1760000010700 } from './outgoing-lookups.migration.js';
 import { OutgoingTexts1760000008500 } from './outgoing-texts.migration.js';
+import { PictureLinks1760000011600 } from './picture-links.migration.js';
 import { PutOffTexts1760000011400 } from './put-off-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
@@ -119,6 +120,7 @@ export const messagingMigrations: Migration[] = [
   PutOffTexts1760000011400,
   UnderstoodTexts1760000011440,
   UnreportedTexts1760000011500,
+  PictureLinks1760000011600,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

@@ -16,7 +16,12 @@ export interface Failures {
 }
 
 /** These codes do not predict the next text: they count in the share, not in a streak. */
-const ofThePhone = [...errorCodesOf('deadNumber'), ...errorCodesOf('thisRecipient')];
+const ofThePhone = [
+  ...errorCodesOf('deadNumber'),
+  ...errorCodesOf('thisRecipient'),
+  ...errorCodesOf('thisConnection'),
+  ...errorCodesOf('phoneWithoutPictures'),
+];
 /** An opt-out and a wait for a reset are not failures. */
 export const noFailures = [...errorCodesOf('optedOut'), ...errorCodesOf('dailyCap')];
 const failed = sqlList(recipientStates.failed);

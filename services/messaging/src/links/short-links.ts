@@ -4,8 +4,8 @@ import { replaceLinks } from './text-links.js';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export const newCode = (): string =>
-  Array.from({ length: linkCodeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+export const newCode = (length = linkCodeLength): string =>
+  Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 /** A link of one recipient. */
 export interface CodedLink {

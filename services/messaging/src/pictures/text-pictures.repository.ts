@@ -104,16 +104,30 @@ const shareSql = statement(
      AND (shared_at IS NOT NULL OR attached_by = $2)`,
 );
 
+/** SQL: the picture itself, or that of a text. */
+const ofKey = {
+  id: 'id = $1',
+  outgoing: '(outgoing_id = $1 OR id = (SELECT picture_id FROM outgoing_text WHERE id = $1))',
+};
+
 const openSql = statements<'id' | 'outgoing', { token: string }>(
   ['id', 'outgoing'],
   (key) => `UPDATE text_picture
      SET public_token = coalesce(public_token, $2), public_until = greatest(public_until, $3)
-   WHERE ${key === 'id' ? 'id = $1' : '(outgoing_id = $1 OR id = (SELECT picture_id FROM outgoing_text WHERE id = $1))'}
-     AND state = 'stored' RETURNING public_token AS token`,
+   WHERE ${ofKey[key]} AND state = 'stored' RETURNING public_token AS token`,
 );
 
-const findOpenSql = statement<{ id: string; isShared: boolean }>(
-  `SELECT id, shared_at IS NOT NULL AS "isShared" FROM text_picture WHERE public_token = $1 AND public_until > $2`,
+const linkSql = statements<'id' | 'outgoing', { code: string }>(
+  ['id', 'outgoing'],
+  (key) => `UPDATE text_picture
+     SET link_code = coalesce(link_code, $2), link_until = greatest(link_until, $3)
+   WHERE ${ofKey[key]} AND state = 'stored' RETURNING link_code AS code`,
+);
+
+const findOpenSql = statements<'token' | 'code', { id: string; isShared: boolean }>(
+  ['token', 'code'],
+  (key) => `SELECT id, shared_at IS NOT NULL AS "isShared" FROM text_picture
+   WHERE ${key === 'token' ? 'public_token = $1 AND public_until > $2' : 'link_code = $1 AND link_until > $2'}`,
 );
 
 /** Those that were attached to no text, or that no campaign has any more. */
@@ -196,8 +210,19 @@ export class TextPicturesRepository {
     return (await maybeOne(this.dataSource, openSql.id, [id, newToken, until]))?.token;
   }
 
-  findOpen(token: string, now: Date): Promise<{ id: string; isShared: boolean } | undefined> {
-    return maybeOne(this.dataSource, findOpenSql, [token, now]);
+  /** Lets anybody with its code see the picture of a text until then. Returns the code; undefined: the text has none. */
+  async linkOf(outgoingId: string, code: string, until: Date): Promise<string | undefined> {
+    return (await maybeOne(this.dataSource, linkSql.outgoing, [outgoingId, code, until]))?.code;
+  }
+
+  /** The same for a picture. Undefined: it is not there. */
+  async link(id: string, code: string, until: Date): Promise<string | undefined> {
+    return (await maybeOne(this.dataSource, linkSql.id, [id, code, until]))?.code;
+  }
+
+  /** `key`: what the picture is asked by. */
+  findOpen(key: 'token' | 'code', value: string, now: Date): Promise<{ id: string; isShared: boolean } | undefined> {
+    return maybeOne(this.dataSource, findOpenSql[key], [value, now]);
   }
 
   /** Claims from before `before`: their process has ended. */

@@ -52,8 +52,8 @@ const maxClaimAgeMs = 2_000;
 
 /**
  * Sends one text at most once: place in flight, slot, claim, send, record. A simulated sender needs neither place nor
- * slot. If the claim fails, the slot passes to the next waiting text. If the provider defers the text, or the slot or the
- * hours have passed, the claim is released and the next attempt starts; if the sender's queue is full, this text is put
+ * slot. If the claim fails, the slot passes to the next waiting text. If the provider defers the text or
+ * refuses its picture, or the slot or the hours have passed, the claim is released and the next attempt starts; if the sender's queue is full, this text is put
  * off alone. While the breaker is open, texts wait without a slot.
  */
 export async function pacedSend<Claim>(
@@ -191,6 +191,7 @@ async function sendOnce<Claim>(
   if (outcome) await passage.settle(meaningOf(outcome));
   if (outcome?.kind === 'refused' && outcome.holdMs) await pace.hold(outcome.holdMs, refusedReason);
   if (outcome?.kind === 'unknown' && outcome.askedMs) await pauseAsAsked(pace, outcome.askedMs);
+  if (outcome?.kind === 'refused' && outcome.isOfPicture && (await ledger.replacePicture(claim))) return 'again';
   if (outcome && outcome.kind !== 'deferred') {
     await ledger.record(claim, { ...outcome, simulated: sender.isSimulated });
     if (outcome.kind === 'accepted' && !sender.isSimulated) await pace.recordSuccess();

@@ -28,6 +28,8 @@ export type SendResult =
       stop?: Said;
       /** Also holds all sending for this time. Milliseconds. */
       holdMs?: number;
+      /** It had a picture, and may be taken without it. */
+      isOfPicture?: true;
     }
   /** Refused because of a daily cap, which resets at `until`. */
   | { kind: 'put-off'; errorCode: string; reason: string; until: Date };

@@ -15,6 +15,11 @@ export interface TextLedger<Claim> {
    * for so long, and the sweep adds its job when it is due. Milliseconds.
    */
   release(claim: Claim, waitMs?: number): Promise<void>;
+  /**
+   * Releases the claim of a text whose picture the provider refused, so that it is sent once more with a link to the picture.
+   * `false`: the refusal stands, because the text has become too long or the claim was lost.
+   */
+  replacePicture(claim: Claim): Promise<boolean>;
   /** Stores the result of the attempt. */
   record(claim: Claim, result: RecordedResult): Promise<void>;
 }

@@ -55,10 +55,14 @@ export function AttachedPart({ attachment, remove }: Pick<Parts, 'attachment' | 
         {attachment.state === 'uploading' &&
           t('Uploading: {percent} %', { percent: Math.round(attachment.sent * 100) })}
         {attachment.state === 'refused' && attachment.reason}
-        {attachment.state === 'ready' &&
-          t('With the picture, this text costs about {cents}¢, plus fees of the networks.', {
-            cents: attachment.picture.priceCents,
-          })}
+        {attachment.state === 'ready' && (
+          <>
+            {t('With the picture, this text costs about {cents}¢, plus fees of the networks.', {
+              cents: attachment.picture.priceCents,
+            })}{' '}
+            {t('A phone that takes no pictures gets a link to it instead.')}
+          </>
+        )}
       </p>
       <Button look="outline" size="sm" className="h-11" aria-label={t('Remove the picture')} onClick={remove}>
         <X aria-hidden="true" className="size-4" />

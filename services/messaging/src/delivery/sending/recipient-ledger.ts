@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { SentPictures } from '../../pictures/sent-pictures.js';
+import { withPictureLink } from '../../texts/picture-link.js';
 import type { SendResult } from '../../texts/sms-sender.js';
 import type { RecordedResult, TextLedger } from '../../texts/text-ledger.js';
 import { type ClaimedRecipient, ClaimsRepository } from '../../texts/recipients/claims.repository.js';
@@ -16,6 +18,7 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
     private readonly recipients: RecipientsRepository,
     private readonly failed: FailedRecipients,
     private readonly supervisor: SendingSupervisor,
+    private readonly pictures: SentPictures,
   ) {}
 
   claim(id: string): Promise<ClaimedRecipient | null> {
@@ -25,6 +28,12 @@ export class RecipientLedger implements TextLedger<ClaimedRecipient> {
   release({ id, claimToken }: ClaimedRecipient, waitMs?: number): Promise<void> {
     const notBefore = waitMs === undefined ? null : new Date(Date.now() + waitMs);
     return this.recipients.release(id, claimToken, notBefore);
+  }
+
+  async replacePicture({ id, claimToken, body, pictureId }: ClaimedRecipient): Promise<boolean> {
+    if (pictureId === null) return false;
+    const linked = withPictureLink(body, await this.pictures.linkShared(pictureId));
+    return linked !== null && this.recipients.replacePicture({ id, claimToken }, linked);
   }
 
   async record(claim: ClaimedRecipient, result: RecordedResult): Promise<void> {

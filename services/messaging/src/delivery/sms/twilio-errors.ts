@@ -22,6 +22,8 @@ export interface TwilioErrorClass {
   isTransient?: true;
   /** The same text to the same phone would fail again, or might arrive twice. */
   isFinal?: true;
+  /** It may be about the picture of a text only: without it, the same text may be taken. */
+  takesLink?: true;
 }
 
 export const twilioErrorClasses = {
@@ -40,6 +42,11 @@ export const twilioErrorClasses = {
    * retried.
    */
   thisRecipient: { does: { kind: 'refuse' } },
+  /** The same, but some networks take texts from a sender and no pictures. */
+  thisConnection: { does: { kind: 'refuse' }, takesLink: true },
+  /** The phone or its network takes no pictures, so this one has not arrived. */
+  phoneWithoutPictures: { does: { kind: 'refuse' }, isFinal: true, takesLink: true },
+  senderWithoutPictures: { does: { kind: 'stop' }, takesLink: true },
   ours: { does: { kind: 'stop' } },
   credentials: { does: { kind: 'stop', holdMs: 30_000 } },
 } as const satisfies Record<string, TwilioErrorClass>;
@@ -85,11 +92,11 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(21609, 'ours'),
   row(21610, 'optedOut'),
   row(21611, 'senderQueueFull'),
-  row(21612, 'thisRecipient'),
+  row(21612, 'thisConnection'),
   row(21614, 'deadNumber'),
   row(21617, 'ours'),
   row(21620, 'content'),
-  row(21621, 'ours'),
+  row(21621, 'senderWithoutPictures'),
   row(21635, 'deadNumber'),
   row(21701, 'ours'),
   row(30001, 'senderQueueFull'),
@@ -100,7 +107,7 @@ export const twilioErrors: ReadonlyMap<number, TwilioError> = new Map([
   row(30006, 'deadNumber'),
   row(30007, 'content'),
   row(30008, 'deliveryUnknown'),
-  row(30011, 'content'),
+  row(30011, 'phoneWithoutPictures'),
   row(30017, 'transientDelivery'),
   row(30019, 'content'),
   row(30022, 'senderQueueFull'),
@@ -119,6 +126,10 @@ export function findTwilioErrorClass(code: number): TwilioErrorClass | undefined
   const error = twilioErrors.get(code);
   return error && twilioErrorClasses[error.class];
 }
+
+/** Whether the text may be taken without its picture. `code`: Twilio's. */
+export const mayBeAboutPicture = (code: string | null | undefined): boolean =>
+  findTwilioErrorClass(Number(code))?.takesLink === true;
 
 /** The codes of a class, in the format of the ledger. */
 export function errorCodesOf(name: TwilioErrorClassName): string[] {

@@ -5,7 +5,13 @@ import { nextDailyReset } from '../../hours/daily-reset.js';
 import { type Journey, observeDeparture } from './departure.js';
 import type { TwilioOptions } from './provider-options.js';
 import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';
-import { findTwilioErrorClass, stopReason, type TwilioErrorClass, twilioErrorClasses } from './twilio-errors.js';
+import {
+  findTwilioErrorClass,
+  mayBeAboutPicture,
+  stopReason,
+  type TwilioErrorClass,
+  twilioErrorClasses,
+} from './twilio-errors.js';
 
 /** Errors before the connection is established: the request cannot have arrived. */
 const neverArrived = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
@@ -48,7 +54,10 @@ export class TwilioSmsSender extends SmsSender {
         ? { kind: 'accepted', messageSid: sid, isDelivered: false }
         : { kind: 'unknown', reason: 'Twilio answered without a message id' };
     } catch (error) {
-      return outcomeOf(error, journey.hasNotBegun);
+      const outcome = outcomeOf(error, journey.hasNotBegun);
+      const isOfPicture =
+        outcome.kind === 'refused' && sms.pictureUrl !== undefined && mayBeAboutPicture(outcome.errorCode);
+      return isOfPicture ? { ...outcome, isOfPicture } : outcome;
     }
   }
 

@@ -2,8 +2,10 @@ import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { SuppressionRepository } from '../../opt-outs/suppression.repository.js';
+import { SentPictures } from '../../pictures/sent-pictures.js';
 import type { TextKind } from '../kinds/text-kind.js';
 import { textKind } from '../kinds/text-kinds.js';
+import { withPictureLink } from '../picture-link.js';
 import type { RecordedResult, TextLedger } from '../text-ledger.js';
 import { AfterVisitClaims } from './after-visit-claims.repository.js';
 import { CombinedTexts, type CombiningKind } from './combined-texts.repository.js';
@@ -21,6 +23,7 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     private readonly afterVisits: AfterVisitClaims,
     private readonly suppression: SuppressionRepository,
     private readonly refusals: ProviderRefusals,
+    private readonly pictures: SentPictures,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +41,12 @@ export class OutgoingLedger implements TextLedger<ClaimedText> {
     const kind = textKind(claim.kind);
     const notBefore = waitMs === undefined ? null : new Date(this.clock.now().getTime() + waitMs);
     return kind && isCombining(kind) ? this.combined.release(claim, notBefore) : this.texts.release(claim, notBefore);
+  }
+
+  async replacePicture(claim: ClaimedText): Promise<boolean> {
+    const link = await this.pictures.linkFor(claim.id);
+    const linked = link === undefined || claim.body === null ? null : withPictureLink(claim.body, link);
+    return linked !== null && this.texts.replacePicture(claim, linked);
   }
 
   async record(claim: ClaimedText, result: RecordedResult): Promise<void> {

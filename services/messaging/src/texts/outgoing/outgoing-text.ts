@@ -22,6 +22,8 @@ export interface OutgoingText {
   delivery: 'delivered' | 'undelivered' | null;
   deliveryError: string | null;
   createdAt: Date;
+  /** The link in its body to the picture that the provider refused; null: its picture, if it has one, goes with it. */
+  pictureLink: string | null;
   /** When its job is due; null: at once. */
   dueAt: Date | null;
   /** After this time it is of no use, and is not sent; null: never. */

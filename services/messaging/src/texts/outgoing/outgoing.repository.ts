@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { textKind, type TextKindName, textKinds } from '../kinds/text-kinds.js';
 import { outdatedCode } from '../explain-text.js';
+import type { LinkedText } from '../picture-link.js';
 import type { SendResult } from '../sms-sender.js';
 import type { RecordedResult } from '../text-ledger.js';
 import { type PassingRefusal, putOff } from './put-off.js';
@@ -37,7 +38,7 @@ export interface DeliveredText extends Pick<OutgoingText, 'id' | 'delivery'> {
 const batchSize = 1000;
 
 const columns = `id, kind, phone, body, segments, status, simulated, error_code AS "errorCode", created_at AS "createdAt",
-  due_at AS "dueAt", expires_at AS "expiresAt", delivery, delivery_error AS "deliveryError"`;
+  due_at AS "dueAt", expires_at AS "expiresAt", delivery, delivery_error AS "deliveryError", picture_link AS "pictureLink"`;
 
 /** The columns of a text that needs a job. */
 export const pendingColumns = `id, kind, greatest(due_at, retry_at) AS "dueAt"`;
@@ -77,6 +78,12 @@ const skipSql = statement(
 const releaseSql = statement(
   `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL, retry_at = $3
    WHERE id = $1 AND claim_token = $2 AND status = 'sending'`,
+);
+
+const replacePictureSql = statement(
+  `UPDATE outgoing_text SET status = 'pending', claim_token = NULL, claimed_at = NULL, picture_link = $3, body = $4,
+     segments = $5
+   WHERE id = $1 AND claim_token = $2 AND status = 'sending' AND picture_link IS NULL`,
 );
 
 // a report may be faster than the answer to our own request, and is not forgotten if that is lost
@@ -175,6 +182,11 @@ export class OutgoingRepository {
   /** Releases a claim without a sent text. `notBefore`: when its job is added again. */
   async release({ id, claimToken }: ClaimedText, notBefore: Date | null = null): Promise<void> {
     await affected(this.dataSource, releaseSql, [id, claimToken, notBefore]);
+  }
+
+  /** Releases the claim: the provider refused the picture. The next attempt has the link in its body instead. */
+  async replacePicture({ id, claimToken }: ClaimedText, { link, body, segments }: LinkedText): Promise<boolean> {
+    return (await affected(this.dataSource, replacePictureSql, [id, claimToken, link, body, segments])) > 0;
   }
 
   /** The text waits after a refusal that will pass. */

@@ -74,7 +74,7 @@ export class SendOutgoingText {
     // the sweep adds its job again
     if (isForHours && !this.hours.isOpen(text.phone)) return null;
     const isForDay = kind.waitsForDay && !this.sender.isSimulated;
-    const pictureUrl = await this.pictures.openFor(id);
+    const pictureUrl = text.pictureLink === null ? await this.pictures.openFor(id) : undefined;
     const { segments, compose } = kind.plan(text, this.options);
     return {
       width: slotWidth({ segments, hasPicture: pictureUrl !== undefined }),

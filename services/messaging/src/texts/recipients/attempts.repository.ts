@@ -2,6 +2,7 @@ import { affected, many, statement } from '@lacquer/platform/database/sql';
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { bodyWithoutLink, type LinkedText } from '../picture-link.js';
 import { otherText } from './other-text.js';
 import { longestDoubt, recipientStates, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
@@ -100,6 +101,13 @@ const retryLateSql = statement(
    FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
 );
 
+const replacePictureSql = statement(
+  `WITH past AS (${archive(`r.status IN ${sqlFrom('replacePicture')} AND r.picture_link IS NULL AND r.accepted_at IS NOT NULL`)})
+   UPDATE campaign_recipient r SET status = ${sqlTo('replacePicture')}, ${newAttempt}, not_before = NULL, picture_link = $3,
+     body = $4, segments = $5
+   FROM past WHERE r.id = past.recipient_id RETURNING r.id`,
+);
+
 const putOffSql = statement(
   `WITH past AS (${archive(`r.status IN ${sqlFrom('putOff')} AND r.attempt < ${maxAttempts}`)})
    UPDATE campaign_recipient r SET status = ${sqlTo('putOff')}, ${newAttempt}, not_before = $3
@@ -109,6 +117,8 @@ const putOffSql = statement(
 /** `$3`: whether the report corrects a failed delivery. */
 const recallSql = statement(
   `UPDATE campaign_recipient r SET status = ${sqlTo('recall')}, claim_token = past.claim_token,
+     body = CASE WHEN past.picture_link IS NULL THEN ${bodyWithoutLink} ELSE r.body END,
+     picture_link = past.picture_link, segments = coalesce(past.segments, r.segments),
      claimed_at = past.claimed_at, attempt = past.attempt, not_before = NULL, updated_at = now(),
      accepted_at = CASE WHEN past.status IN ${sqlFrom('retryLate')} THEN past.claimed_at END
    FROM past_attempt past
@@ -189,6 +199,15 @@ export class AttemptsRepository {
     return rows.length > 0;
   }
 
+  /** Adds an attempt of a text that was not delivered with its picture, with a link to it. `false`: it had one already. */
+  async replacePicture(
+    tx: Transaction,
+    { id, claimToken }: { id: string; claimToken: string },
+    { link, body, segments }: LinkedText,
+  ): Promise<boolean> {
+    return (await many(tx, replacePictureSql, [id, claimToken, link, body, segments])).length > 0;
+  }
+
   /** Adds an attempt after the reset of a daily cap. `false`: it has hit the cap for a week. */
   async putOff(tx: Transaction, id: string, claimToken: string, until: Date): Promise<boolean> {
     const rows = await many(tx, putOffSql, [id, claimToken, until]);
@@ -221,8 +240,9 @@ export class AttemptsRepository {
 
 /** SQL: archives the attempt of recipient `$1` with claim `$2`. Its row stays locked until the transaction ends. */
 function archive(condition: string): string {
-  return `INSERT INTO past_attempt (recipient_id, attempt, claim_token, status, error_code, message_sid, claimed_at)
-    SELECT r.id, r.attempt, r.claim_token, r.status, r.error_code, r.message_sid, r.claimed_at
+  return `INSERT INTO past_attempt
+      (recipient_id, attempt, claim_token, status, error_code, message_sid, claimed_at, picture_link, segments)
+    SELECT r.id, r.attempt, r.claim_token, r.status, r.error_code, r.message_sid, r.claimed_at, r.picture_link, r.segments
     FROM campaign_recipient r WHERE r.id = $1 AND r.claim_token = $2 AND ${condition} FOR UPDATE
     RETURNING recipient_id`;
 }

@@ -25,7 +25,7 @@ export interface RecipientToSend {
   segments: number;
   campaignStatus: CampaignStatus;
   simulated: boolean;
-  /** The picture of the campaign; null: none. */
+  /** The picture that goes with it; null: none, or a link in its words. */
   pictureId: string | null;
   /** A text from the phone must be reviewed first. */
   isHeld: boolean;
@@ -45,6 +45,8 @@ export interface ClaimedRecipient {
   segments: number;
   simulated: boolean;
   claimToken: string;
+  /** As in `RecipientToSend`. */
+  pictureId: string | null;
 }
 
 interface AcceptedText {
@@ -53,10 +55,13 @@ interface AcceptedText {
   isDelivered: boolean;
 }
 
+/** SQL: the picture that goes with the text of recipient `r` of campaign `c`. */
+export const itsPicture = `CASE WHEN r.picture_link IS NULL THEN c.picture_id END`;
+
 const findSql = statement<RecipientToSend>(
   preparedStatement(
     `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated, c.picture_id AS "pictureId", ${isHeldForReview('r.phone')} AS "isHeld"
+     c.status AS "campaignStatus", c.simulated, ${itsPicture} AS "pictureId", ${isHeldForReview('r.phone')} AS "isHeld"
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
   ),
 );
@@ -88,7 +93,7 @@ const claimWhere = (condition: string): string =>
      FROM campaign c
      WHERE r.id = ANY($1) AND ${isClaimable} AND ${condition}
      RETURNING r.id, r.campaign_id AS "campaignId", r.phone, r.body, r.segments, c.simulated,
-       r.claim_token AS "claimToken"`;
+       r.claim_token AS "claimToken", ${itsPicture} AS "pictureId"`;
 
 /** Without any cap the texts to a phone are not counted. */
 const claimUncappedSql = statement<ClaimedRecipient>(preparedStatement(claimWhere(`NOT ${hasOwnCap}`)));

@@ -1,7 +1,7 @@
 import { many, statement } from '@lacquer/platform/database/sql';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RecipientToSend } from './claims.repository.js';
+import { itsPicture, type RecipientToSend } from './claims.repository.js';
 import { type DueTexts, isDue } from './recipients.repository.js';
 import { sqlFrom } from './recipient-states.js';
 
@@ -29,7 +29,7 @@ const listRunningSql = statement<RunningCampaign>(
 
 const listNextSql = statement<RecipientToSend & { isDue: boolean }>(
   `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated, c.picture_id AS "pictureId", false AS "isHeld", (${isDue('$1', '$2')}) AS "isDue"
+     c.status AS "campaignStatus", c.simulated, ${itsPicture} AS "pictureId", false AS "isHeld", (${isDue('$1', '$2')}) AS "isDue"
    FROM (
      SELECT * FROM campaign_recipient WHERE campaign_id = $3 AND status IN ${sqlFrom('claim')}
        AND ($4::uuid IS NULL OR id > $4) ORDER BY id LIMIT ${pageSize}) r

@@ -76,6 +76,13 @@ export const recipientTransitions = {
     source: 'provider',
     guard: 'report on the claim that was declared absent, or delivery of the one that had failed; no new claim yet',
   },
+  /** Once: the phone takes no pictures, so the text has a link to its picture instead. */
+  replacePicture: {
+    from: ['undelivered', 'failed'],
+    to: 'pending',
+    source: 'provider',
+    guard: 'accepted by the provider with its picture',
+  },
   retryLate: {
     from: ['undelivered', 'failed'],
     to: 'pending',

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { areaPrefixLength, type AreaPrefix } from '../../hours/area-codes.js';
 import { isHeldForReview } from '../../opt-outs/held-for-review.js';
+import type { LinkedText } from '../picture-link.js';
 import { recipientStatesBefore, sqlFrom, sqlTo } from './recipient-states.js';
 
 export interface Recipient {
@@ -15,6 +16,12 @@ export interface Recipient {
   phone: string;
   claimToken: string | null;
   simulated: boolean;
+}
+
+/** A text with a picture. */
+export interface PicturedText {
+  body: string;
+  pictureId: string;
 }
 
 export interface RecipientChange {
@@ -41,6 +48,17 @@ const releaseSql = statement(
   `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
      not_before = coalesce($3, not_before), updated_at = now()
    WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')}`,
+);
+
+const findPicturedSql = statement<PicturedText>(
+  `SELECT r.body, c.picture_id AS "pictureId" FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id
+   WHERE r.id = $1 AND r.picture_link IS NULL AND c.picture_id IS NOT NULL`,
+);
+
+const replacePictureSql = statement(
+  `UPDATE campaign_recipient SET status = ${sqlTo('release')}, claim_token = NULL, claimed_at = NULL,
+     picture_link = $3, body = $4, segments = $5, updated_at = now()
+   WHERE id = $1 AND claim_token = $2 AND status IN ${sqlFrom('release')} AND picture_link IS NULL`,
 );
 
 const changeSql = statement(
@@ -79,9 +97,22 @@ export class RecipientsRepository {
     return rows[0] ?? null;
   }
 
+  /** Undefined: no picture goes with it. */
+  findPictured(id: string): Promise<PicturedText | undefined> {
+    return maybeOne(this.dataSource, findPicturedSql, [id]);
+  }
+
   /** Releases the claim: the provider accepted nothing. `notBefore`: the earliest time of the next attempt. */
   async release(id: string, claimToken: string, notBefore: Date | null = null): Promise<void> {
     await affected(this.dataSource, releaseSql, [id, claimToken, notBefore]);
+  }
+
+  /** Releases the claim: the provider refused the picture. The next attempt has the link in its body instead. */
+  async replacePicture(
+    { id, claimToken }: { id: string; claimToken: string },
+    { link, body, segments }: LinkedText,
+  ): Promise<boolean> {
+    return (await affected(this.dataSource, replacePictureSql, [id, claimToken, link, body, segments])) > 0;
   }
 
   /** Applies a change to the row with this claim. `false`: the row has advanced, or has another claim. */

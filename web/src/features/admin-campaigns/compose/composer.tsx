@@ -127,7 +127,7 @@ export function Composer({ onSent, isStartUnknown, ...options }: ComposerProps) 
               attachment.remove();
               changePicture(null);
             }}
-            priceCents={preview?.picture?.priceCents}
+            preview={preview?.picture}
             {...attachment}
           />
           {preview?.links && (

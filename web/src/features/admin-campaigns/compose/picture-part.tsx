@@ -1,7 +1,8 @@
+import type { CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { X } from 'lucide-react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { t } from '../../../staff-words/words';
+import { counted, t } from '../../../staff-words/words';
 import { AttachButton, AttachedPart } from '../../../texting/attachment/attachment-parts';
 import type { useAttachment } from '../../../texting/attachment/use-attachment';
 import { pictureAddress } from '../../../texting/picture-address';
@@ -10,23 +11,39 @@ interface PicturePartProps extends Pick<ReturnType<typeof useAttachment>, 'attac
   /** The picture of the campaign; null: none. */
   pictureId: string | null;
   onRemove: () => void;
-  /** Of one text with it; undefined: not known yet. */
-  priceCents: number | undefined;
+  /** What the preview says of it; undefined: not known yet. */
+  preview: CampaignPreview['picture'];
 }
 
 /** The picture that goes with each text, and what that costs. */
-export function PicturePart({ pictureId, onRemove, priceCents, target, ...attachment }: PicturePartProps) {
+export function PicturePart({ pictureId, onRemove, preview, target, ...attachment }: PicturePartProps) {
   return (
     <div {...target}>
       <Card title={t('Picture')}>
         <p className="mt-3 text-ink-soft">
           {pictureId === null
             ? t('A picture goes with each text, as a picture message (MMS). It costs more than a text.')
-            : priceCents !== undefined &&
+            : preview &&
               t('Each text with the picture costs about {cents}¢ however long it is, plus fees of the networks.', {
-                cents: priceCents,
+                cents: preview.priceCents,
               })}
         </p>
+        {pictureId !== null && preview?.asLink && (
+          <p className="mt-2 text-ink-soft">
+            {t(
+              'A phone that takes no pictures gets a link to it in the text instead, billed as {count}: about {cents}¢.',
+              {
+                count: counted(preview.asLink.segments, 'text'),
+                cents: preview.asLink.priceCents,
+              },
+            )}
+          </p>
+        )}
+        {pictureId !== null && preview?.asLink === null && (
+          <p className="mt-2 text-caution">
+            {t('The text is too long for a link to the picture: a phone that takes no pictures gets nothing.')}
+          </p>
+        )}
         {pictureId !== null && (
           <img
             src={pictureAddress(pictureId, 'small')}

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Campaign, CampaignEdit, CampaignPlan } from '@lacquer/contracts/messaging/campaign';
+import type { Campaign, CampaignEdit, CampaignPlan, CampaignPreview } from '@lacquer/contracts/messaging/campaign';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
@@ -14,12 +14,13 @@ const pictureId = '7d1f3a52-5a5b-4a53-8f7e-0d7f4a1c9b21';
 describe('the picture of a campaign', () => {
   let api: ApiServer;
   let stored: Campaign;
+  let asLink: NonNullable<CampaignPreview['picture']>['asLink'];
   beforeAll(async () => {
     api = await startApiServer(({ method, path, text }) => {
       if (path === '/api/salon') return { status: 200, body: sampleSalon };
       if (path === '/api/admin/campaigns/preview') {
         const { pictureId: asked } = JSON.parse(text) as CampaignPlan;
-        return { status: 200, body: { ...samplePreview, ...(asked && { picture: { priceCents: 3.3 } }) } };
+        return { status: 200, body: { ...samplePreview, ...(asked && { picture: { priceCents: 3.3, asLink } }) } };
       }
       if (path !== `/api/admin/campaigns/${id}`)
         return { status: 404, body: { code: 'TEST.ELSEWHERE', message: 'Not here.' } };
@@ -34,6 +35,7 @@ describe('the picture of a campaign', () => {
   afterAll(() => api.stop());
   beforeEach(() => {
     api.requests.length = 0;
+    asLink = undefined;
     stored = { ...sampleDraft, pictureId };
   });
 
@@ -55,6 +57,21 @@ describe('the picture of a campaign', () => {
     expect(sources()).toEqual([address, address]);
     expect(screen.getByText('3 at about 3.3¢')).toBeTruthy();
     expect(screen.queryByText('Billed texts')).toBeNull();
+  });
+
+  it('says what a phone gets that takes no pictures, and what that costs', async () => {
+    asLink = { segments: 2, priceCents: 2.2 };
+    renderComposer();
+
+    await (await part()).findByText(/gets a link to it in the text instead, billed as 2 texts: about 2.2¢/);
+    expect((await part()).queryByText(/gets nothing/)).toBeNull();
+  });
+
+  it('warns that such a phone gets nothing if the text is too long for a link', async () => {
+    asLink = null;
+    renderComposer();
+
+    await (await part()).findByText(/too long for a link to the picture/);
   });
 
   it('is removed from the draft, and the text is billed by its length again', async () => {
