@@ -46,6 +46,7 @@ import { PictureLinks1760000011600 } from './picture-links.migration.js';
 import { PutOffTexts1760000011400 } from './put-off-texts.migration.js';
 import { RateEditor1760000008100 } from './rate-editor.migration.js';
 import { SenderRegistration1760000009100 } from './sender-registration.migration.js';
+import { RepeatedOptOuts1760000011610 } from './repeated-opt-outs.migration.js';
 import { Reminders1760000010500 } from './reminders.migration.js';
 import { SavedReplies1760000009700 } from './saved-replies.migration.js';
 import { ShortLinks1760000009400 } from './short-links.migration.js';
@@ -121,6 +122,7 @@ export const messagingMigrations: Migration[] = [
   UnderstoodTexts1760000011440,
   UnreportedTexts1760000011500,
   PictureLinks1760000011600,
+  RepeatedOptOuts1760000011610,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

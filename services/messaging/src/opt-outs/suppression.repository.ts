@@ -1,5 +1,5 @@
 import { phoneSuppressed, suppressionLifted } from '@lacquer/contracts/messaging/messaging';
-import { affected, many, statement } from '@lacquer/platform/database/sql';
+import { affected, many, maybeOne, statement } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
@@ -49,6 +49,19 @@ const insertSql = statement<{ at: Date }>(
    RETURNING clock_timestamp() AS at`,
 );
 
+/** Undefined: no opt-out by text from before `$2` holds. `stoppedAt`: null unless the phone has texted one since. */
+const noteConsentSql = statement<{ stoppedAt: Date | null }>(
+  `UPDATE suppression SET consented_at = greatest(consented_at, $2)
+   WHERE phone = $1 AND reason = 'opted-out' AND source IN ('inbound', 'provider') AND coalesce(stated_at, since) < $2
+   RETURNING (SELECT max(received_at) FROM inbound_message
+     WHERE from_phone = $1 AND keyword IN ('stop', 'stop-phrase') AND received_at > $2) AS "stoppedAt"`,
+);
+
+const restateSql = statement<{ at: Date }>(
+  `UPDATE suppression SET stated_at = clock_timestamp(), consented_at = NULL
+   WHERE phone = $1 AND reason = 'opted-out' AND consented_at IS NOT NULL RETURNING stated_at AS at`,
+);
+
 /** Phones that receive no campaigns, whichever customer they belong to now or later. */
 @Injectable()
 export class SuppressionRepository {
@@ -59,13 +72,26 @@ export class SuppressionRepository {
     private readonly returned: ReturnedPhones,
   ) {}
 
-  /** After the commit, `messaging.phone-suppressed.v1` is published, unless the phone was already suppressed. */
+  /**
+   * After the commit, `messaging.phone-suppressed.v1` is published, unless the phone was already suppressed. An opt-out by
+   * text is published again if a consent has come since, which the ledger would keep as the last word.
+   */
   async add(suppression: Suppression, tx?: Transaction): Promise<void> {
     if (!tx) return this.transactions.run((own) => this.add(suppression, own));
-    const at = await this.insert(tx, suppression);
-    if (!at) return;
-    const { actorId = null } = suppression;
-    await this.outbox.add(tx, phoneSuppressed, { ...suppression, actorId, at: at.toISOString() });
+    const { phone, source } = suppression;
+    const at =
+      (await this.insert(tx, suppression)) ?? (source === 'inbound' ? await this.restate(tx, phone) : undefined);
+    if (at) await this.publish(tx, suppression, at);
+  }
+
+  /**
+   * A consent that the ledger has, while an opt-out by text holds: the next one ends it. If that has come already, before
+   * this news of the consent, it is published now.
+   */
+  async noteConsent(tx: Transaction, phone: string, consentedAt: string): Promise<void> {
+    const noted = await maybeOne(tx, noteConsentSql, [phone, consentedAt]);
+    if (!noted?.stoppedAt || !(await this.restate(tx, phone))) return;
+    await this.publish(tx, { phone, reason: 'opted-out', source: 'inbound' }, noted.stoppedAt);
   }
 
   /** Suppresses a phone on a revocation reported by the consent ledger. Publishes no event. */
@@ -132,6 +158,16 @@ export class SuppressionRepository {
     await this.returned.restore([phone]);
     const rows = await many(this.dataSource, findReasonSql, [phone]);
     return rows[0]?.reason ?? null;
+  }
+
+  private async publish(tx: Transaction, suppression: Suppression, at: Date): Promise<void> {
+    const { actorId = null } = suppression;
+    await this.outbox.add(tx, phoneSuppressed, { ...suppression, actorId, at: at.toISOString() });
+  }
+
+  /** Undefined: no consent has come since the opt-out was published. */
+  private async restate(tx: Transaction, phone: string): Promise<Date | undefined> {
+    return (await maybeOne(tx, restateSql, [phone]))?.at;
   }
 
   /**

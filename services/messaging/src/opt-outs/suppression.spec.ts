@@ -127,6 +127,32 @@ describe('suppression and the consent ledger', () => {
     ]);
   });
 
+  it('publishes a STOP again that follows a consent, which the ledger would keep as the last word', async () => {
+    await text('STOP');
+    await messaging.deliver(envelope(consentGiven.name, { recordedAt: now(), byAnybody: true }));
+    for (const body of ['STOP', 'stop']) await text(body);
+    expect(await published()).toEqual([optOut, optOut]);
+
+    await messaging.deliver(consent());
+    await text('no more texts please');
+    expect(await published()).toEqual([optOut, optOut, optOut]);
+    expect(await suppressed()).toEqual([{ phone, reason: 'opted-out', source: 'inbound' }]);
+  });
+
+  it('publishes it again when the consent from before it arrives after it, and no STOP twice', async () => {
+    const before = now();
+    await text('STOP');
+    await messaging.deliver(consent(before));
+    expect(await published()).toEqual([optOut]);
+
+    const between = now();
+    await text('STOP');
+    for (let times = 0; times < 2; times += 1) await messaging.deliver(consent(between));
+    const events = (await published()) as { data: { at: string } }[];
+    expect(events).toEqual([optOut, optOut]);
+    expect(Date.parse(events[1]?.data.at ?? '')).toBeGreaterThanOrEqual(Date.parse(between));
+  });
+
   it('publishes nothing about a text that was not stored', async () => {
     await messaging.rows('ALTER TABLE inbound_message RENAME TO inbound_away');
     await expect(text('STOP')).rejects.toMatchObject({ kind: 'internal' });

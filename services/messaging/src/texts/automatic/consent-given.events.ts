@@ -26,6 +26,7 @@ export class ConsentGivenEvents {
     const { phone, recordedAt, confirmIn, byAnybody } = event.data;
     await this.inbox.once('suppression', event, async (tx) => {
       if (!byAnybody) await this.suppression.liftRevoked(tx, phone, recordedAt);
+      await this.suppression.noteConsent(tx, phone, recordedAt);
     });
     if (confirmIn === undefined) return;
     // of a restored backup: it may have been confirmed, although no row says so
