@@ -8,12 +8,14 @@ import type { CustomerRecord } from '@lacquer/contracts/customers/customer-recor
 import { type AfterVisitSettings, afterVisitTexts } from '@lacquer/contracts/messaging/after-visit';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { type OwnedProduct, startOwnedProduct } from './owned-product.js';
+import type { ProductProcess } from './process.js';
 import type { Mode } from './product.js';
 
 const phones = ['+12135550151', '+12135550152', '+12135550153', '+12135550154', '+12135550155'] as const;
 /** Has not agreed to texts. */
 const silent = '+12135550156';
 const refunded = '+12135550157';
+const alertPhone = '+13105550158';
 const reviewLink = 'https://reviews.example.com/lacquer';
 const browser =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
@@ -31,6 +33,7 @@ export function describeAfterVisit(mode: Mode): void {
         publicUrl: true,
         env: {
           SMS_WINDOW: 'always',
+          STAFF_ALERT_PHONE: alertPhone,
           SMS_REQUEST_TIMEOUT_SECONDS: '2',
           SMS_RECONCILE_AFTER_SECONDS: '5',
           SMS_SWEEP_SECONDS: '1',
@@ -58,12 +61,18 @@ export function describeAfterVisit(mode: Mode): void {
       const senders = owned.product.processes.filter(
         ({ name }) => name === 'messaging-worker' || name === 'standalone',
       );
-      for (const process of senders) {
+      await kill(senders);
+    };
+    const kill = async (processes: ProductProcess[]) => {
+      for (const process of processes) {
         process.signal('SIGKILL');
         await process.exit();
       }
-      for (const process of senders) await owned.product.restart(process);
+      for (const process of processes) await owned.product.restart(process);
     };
+    const linkTo = (phone: string) => /http\S+\/l\/\w{7}/.exec(textsTo(phone)[0]?.body ?? '')?.[0] ?? '';
+    const follow = (phone: string) => fetch(linkTo(phone), { redirect: 'manual', headers: { 'user-agent': browser } });
+    const answer = (from: string, body: string) => twilio().sendInbound({ from, body });
 
     it('is on from the moment an owner turns it on', async () => {
       expect(await settings()).toMatchObject({ isOn: false, sent: 0, leftOut: 0 });
@@ -109,12 +118,40 @@ export function describeAfterVisit(mode: Mode): void {
     it('leads to the review by a link whose clicks are counted', async () => {
       // the first three seconds after a text belong to previews
       await new Promise((resolve) => setTimeout(resolve, 3500));
-      const link = /http\S+\/l\/\w{7}/.exec(textsTo(phones[4])[0]?.body ?? '')?.[0] ?? '';
-      const follow = () => fetch(link, { redirect: 'manual', headers: { 'user-agent': browser } });
-      const answer = await follow();
-      expect([answer.status, answer.headers.get('location')]).toEqual([302, reviewLink]);
-      await follow();
+      const first = await follow(phones[4]);
+      expect([first.status, first.headers.get('location')]).toEqual([302, reviewLink]);
+      await follow(phones[4]);
       await eventually(async () => (await settings()).clicks.people === 1);
+    });
+
+    it('asks everybody how it was, with the same link, and counts the answers through killed processes', async () => {
+      const [first, second, third, fourth, fifth] = phones;
+      for (const phone of phones) expect(textsTo(phone)[0]?.body).toContain('How was your visit? Reply 1 to 5');
+      expect(await settings()).toMatchObject({ ratings: { count: 0, average: null, low: 0 } });
+
+      await answer(first, '1');
+      // the owner's text may be on its way
+      await kill(
+        owned.product.processes.filter(({ name }) => /^(?:messaging|messaging-worker|standalone)$/.test(name)),
+      );
+      const alerts = () => textsTo(alertPhone).filter(({ body }) => body.includes('rated their visit 1 of 5'));
+      await eventually(() => alerts().length > 0);
+      await answer(second, '5!');
+      await answer(third, '4 stars');
+      await answer(fourth, '3');
+      await answer(fifth, '2');
+      await eventually(async () => (await settings()).ratings?.count === phones.length);
+      expect(await settings()).toMatchObject({ ratings: { count: 5, average: 3, low: 2 } });
+      // the last answer counts
+      await answer(fifth, '5');
+      await eventually(async () => (await settings()).ratings?.low === 1);
+      expect(await settings()).toMatchObject({ ratings: { count: 5, average: 3.6, low: 1 } });
+
+      expect(new Set(phones.map(linkTo)).size).toBe(phones.length);
+      for (const phone of phones) expect((await follow(phone)).headers.get('location')).toBe(reviewLink);
+      // nothing is sent because of an answer, and the owner is told once
+      expect(phones.map((phone) => textsTo(phone).length)).toEqual(phones.map(() => 1));
+      expect(alerts()).toHaveLength(1);
     });
 
     it('does not text a customer again so soon', async () => {

@@ -1,0 +1,3 @@
+import { describeJoiningAgain } from './joining-again.js';
+
+describeJoiningAgain('standalone');
