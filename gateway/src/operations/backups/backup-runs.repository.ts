@@ -18,6 +18,9 @@ const recordSql = statement(`INSERT INTO backup_run (id, is_nightly, bytes, prob
 
 const forgetSql = statement(`DELETE FROM backup_run WHERE ended_at < now() - interval '1 year'`);
 
+/** Recorded by a clock that was ahead. It was before now: once its time came, it would pass for the last one. */
+const correctTimesSql = statement('UPDATE backup_run SET ended_at = now() WHERE ended_at > now()');
+
 /** An hour after the same one it is recorded again, so that a process that is started again and again fills no table. */
 const recordMissedSql = statement(
   `INSERT INTO backup_run (id, is_nightly, problem) SELECT $1::uuid, true, $2::text WHERE NOT EXISTS (
@@ -43,12 +46,14 @@ export class BackupRuns {
   constructor(private readonly dataSource: DataSource) {}
 
   async record({ isNightly, bytes, problem }: BackupRun): Promise<void> {
+    await affected(this.dataSource, correctTimesSql);
     await affected(this.dataSource, forgetSql);
     await affected(this.dataSource, recordSql, [randomUUID(), isNightly, bytes, problem]);
   }
 
   /** A nightly backup that could not begin. */
   async recordMissedNight(problem: string): Promise<void> {
+    await affected(this.dataSource, correctTimesSql);
     await affected(this.dataSource, forgetSql);
     await affected(this.dataSource, recordMissedSql, [randomUUID(), problem]);
   }

@@ -29,13 +29,19 @@ const recordSql = statement(`INSERT INTO restore_test (id, taken_at, rows, probl
 
 const forgetSql = statement(`DELETE FROM restore_test WHERE ended_at < now() - interval '1 year'`);
 
-/** Of a clock that was ahead: what ends in the future says nothing of now. */
+/** Recorded by a clock that was ahead. It was before now: once its time came, it would pass for the last one. */
+const correctTimesSql = statement('UPDATE restore_test SET ended_at = now() WHERE ended_at > now()');
+
+/**
+ * Of a clock that was ahead: what ends in the future says nothing of now, and a backup of a moment after its test is as old
+ * as that.
+ */
 const describeSql = statement<RestoreTestState>(
   `WITH test AS (SELECT *, coalesce(starts_with(problem, '${untested}'), false) AS is_untested FROM restore_test WHERE ended_at <= now()),
      open AS (
        SELECT is_untested FROM test WHERE problem IS NOT NULL AND NOT EXISTS (
          SELECT FROM test AS later WHERE later.problem IS NULL AND later.ended_at > test.ended_at
-           AND (test.taken_at IS NULL OR later.taken_at >= test.taken_at)))
+           AND (test.taken_at IS NULL OR later.taken_at >= least(test.taken_at, test.ended_at))))
    SELECT extract(epoch FROM now() - max(ended_at) FILTER (WHERE problem IS NULL))::float8 AS "ageSeconds",
      extract(epoch FROM now() - max(ended_at))::float8 AS "triedSeconds",
      EXISTS (SELECT FROM open) AS "hasFailed",
@@ -51,6 +57,7 @@ export class RestoreTests {
   async record(test: RestoreTest): Promise<void> {
     const { takenAt, rows } = test;
     const problem = test.problem === null ? null : `${test.isUntested ? untested : ''}${test.problem}`.slice(0, 500);
+    await affected(this.dataSource, correctTimesSql);
     await affected(this.dataSource, forgetSql);
     await affected(this.dataSource, recordSql, [randomUUID(), takenAt, rows, problem]);
   }

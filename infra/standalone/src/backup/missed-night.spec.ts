@@ -133,4 +133,19 @@ describe('a nightly backup that cannot begin', () => {
     expect(rest).toEqual({ hasFailed: false, isNightly: true });
     expect(ageSeconds).toBeGreaterThan(39 * 86_400);
   });
+
+  it('is not hidden by what a clock that was ahead has recorded, once that time has come', async () => {
+    await withGateway(urls, (gateway) =>
+      gateway.query<unknown>(
+        `INSERT INTO backup_run (id, is_nightly, bytes, ended_at) VALUES (gen_random_uuid(), true, 1, now() + interval '2 days')`,
+      ),
+    );
+    await recordMissedNight(urls, new Error('The folder is read-only.'));
+    // two days later
+    await withGateway(urls, (gateway) =>
+      gateway.query<unknown>(`UPDATE backup_run SET ended_at = ended_at - interval '2 days'`),
+    );
+    const { ageSeconds, hasFailed } = await state();
+    expect({ hasFailed, isOld: (ageSeconds ?? 0) > 86_400 }).toEqual({ hasFailed: true, isOld: true });
+  });
 });

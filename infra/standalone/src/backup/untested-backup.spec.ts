@@ -98,4 +98,29 @@ describe('a backup that cannot be tested', () => {
     expect(await night()).toBe(2);
     expect(await state()).toMatchObject({ hasFailed: false });
   });
+
+  describe('while the clock was ahead', () => {
+    const record = (test: Parameters<RestoreTests['record']>[0]) =>
+      withGateway(place.urls, (gateway) => new RestoreTests(gateway).record(test));
+    const yearMs = 365 * 86_400_000;
+
+    it('does not count as tested once that time has come', async () => {
+      await sql(
+        `INSERT INTO restore_test (id, taken_at, rows, ended_at) VALUES (gen_random_uuid(), now() + interval '30 days', 1, now() + interval '30 days')`,
+      );
+      expect(await state()).toMatchObject({ ageSeconds: null, triedSeconds: null });
+      await record({ takenAt: new Date(), rows: null, problem: 'The disk is full.', isUntested: true });
+      await sql(`UPDATE restore_test SET ended_at = ended_at - interval '30 days'`);
+      const { ageSeconds, triedSeconds } = await state();
+      expect(Math.min(ageSeconds ?? 0, triedSeconds ?? 0)).toBeGreaterThan(29 * 86_400);
+    });
+
+    it('and failed, is followed by a good one of today', async () => {
+      await record({ takenAt: new Date(Date.now() + yearMs), rows: null, problem: 'The file is damaged.' });
+      expect(await state()).toMatchObject({ hasFailed: true, isFaulty: true });
+      await sql(`UPDATE restore_test SET ended_at = ended_at - interval '1 minute'`);
+      await record({ takenAt: new Date(), rows: 1, problem: null });
+      expect(await state()).toMatchObject({ hasFailed: false, isFaulty: false });
+    });
+  });
 });

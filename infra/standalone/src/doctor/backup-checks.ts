@@ -44,7 +44,7 @@ export async function lookAtBackups(
 
 async function lastProblem(dataSource: DataSource, table: 'backup_run' | 'restore_test'): Promise<string> {
   const [row] = await dataSource.query<{ problem: string }[]>(
-    `SELECT problem FROM ${table} WHERE problem IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
+    `SELECT problem FROM ${table} WHERE problem IS NOT NULL AND ended_at <= now() ORDER BY ended_at DESC LIMIT 1`,
   );
   return row?.problem ?? '';
 }
