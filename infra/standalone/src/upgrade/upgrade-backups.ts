@@ -60,8 +60,12 @@ export class UpgradeBackups {
     if (superseded && superseded.backup !== upgrade.backup) await rm(this.pathOf(superseded.backup), { force: true });
   }
 
-  /** Forgets the upgrade that has ended, and the backups that are older than the last few. */
-  async end(): Promise<void> {
+  /**
+   * Forgets the upgrade that has ended, and the backups that are older than the last few.
+   *
+   * @param own the backup from before it, which stays: earlier ones may have later names, of a clock that was ahead
+   */
+  async end(own: string | undefined): Promise<void> {
     await rm(this.pathOf(markName), { force: true });
     const names = await readdir(this.folder).catch(() => []);
     const newestFirst = names
@@ -70,7 +74,8 @@ export class UpgradeBackups {
         return at === undefined ? [] : [{ name, at }];
       })
       .toSorted((a, b) => b.at.localeCompare(a.at));
-    for (const { name } of newestFirst.slice(keptCount)) await rm(this.pathOf(name), { force: true });
+    const others = newestFirst.filter(({ name }) => name !== own);
+    for (const { name } of others.slice(own === undefined ? keptCount : keptCount - 1)) await rm(this.pathOf(name), { force: true });
   }
 }
 

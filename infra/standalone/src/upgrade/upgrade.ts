@@ -75,7 +75,7 @@ export async function upgrade(states: States, options: UpgradeOptions): Promise<
   }
   // without pending ones too: functions may have changed, and the last migration may have run just before a kill
   const ran = await migrateAll(place.urls, backup);
-  if (begun || backup !== undefined) await backups?.end();
+  if (begun || backup !== undefined) await backups?.end(backup);
   return ran;
 }
 
