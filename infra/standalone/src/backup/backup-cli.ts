@@ -31,10 +31,12 @@ export function runBackupCli(args: readonly string[], options: BackupCliOptions)
     .action((file: string) => {
       const passphrase = passphraseOf();
       return withPlace(async (place) => {
-        const { manifest, path, removed } = (await openAsFolder(file, backupDir))
+        const { manifest, path, removed, setAside } = (await openAsFolder(file, backupDir))
           ? await runFolderBackup(place, file, { passphrase, isNightly: false })
-          : { ...(await runBackup(place, file, { passphrase, isNightly: false })), removed: [] };
+          : { ...(await runBackup(place, file, { passphrase, isNightly: false })), removed: [], setAside: [] };
         stdout.write(summary(manifest, path, passphrase !== undefined));
+        for (const each of setAside)
+          stdout.write(`${each} was named after a time to come, and is neither removed nor counted any more.\n`);
         for (const each of removed) stdout.write(`Removed ${each}, which is older than what is kept.\n`);
       });
     });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 
 /** How many backups of a folder are kept: the newest one of each of so many days, weeks and months. */
@@ -10,10 +10,20 @@ const dayMs = 86_400_000;
 /** Younger ones are all kept: the backup before a mistake of today is not replaced by the one after it. */
 const wholeMs = 2 * dayMs;
 
+/**
+ * What counts at most of the time between two backups for the age of the earlier one: a clock that is set ahead by a week
+ * does not make it old. More than a night.
+ */
+const longestGapMs = 25 * 3_600_000;
+
+/** A backup whose time is later than now by no more is of about that time: clocks are set back by a little now and then. */
+const toleratedMs = 3_600_000;
+
 const pattern = /^lacquer-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 /** What a killed process leaves in a folder of a backup that it was writing; earlier releases gave it no last part. */
 const draftPattern = /^lacquer-.*\.backup\.[\da-f]{8}(?:\.draft)?$/;
 const draftEnding = /^\.[\da-f]{8}\.draft$/;
+const setAsidePattern = /^lacquer-\d.*Z\.made-before-\d.*Z\.backup$/;
 
 /** A backup in a folder. */
 export interface StoredBackup {
@@ -23,6 +33,17 @@ export interface StoredBackup {
 
 /** The name of a backup of this time, by which a folder knows its age. */
 export const backupName = (at: Date): string => `lacquer-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+/**
+ * The name of a backup of now that no other one of the folder has: a clock that was set back comes by the same second again.
+ */
+export async function newBackupName(folder: string, now: Date): Promise<string> {
+  // whoever writes to it reports a folder that cannot be read
+  const taken = new Set(await readdir(folder).catch(() => []));
+  let at = now;
+  while (taken.has(backupName(at))) at = new Date(at.getTime() + 1000);
+  return backupName(at);
+}
 
 /** The backups in a folder, the newest first. Other files are not looked at. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
@@ -39,6 +60,38 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
  */
 export const madeBy = (now: Date, backups: readonly StoredBackup[]): StoredBackup[] =>
   backups.filter(({ at }) => at <= now).toSorted((a, b) => b.at.getTime() - a.at.getTime());
+
+/** Whether a backup was made while the clock was ahead. */
+export const isAhead = ({ at }: StoredBackup, now: Date): boolean => at.getTime() - now.getTime() > toleratedMs;
+
+/**
+ * Those that were made while the clock was ahead, once another one is made now. None without one of the last two days: then
+ * it may be this clock that is behind.
+ */
+export function chooseAhead(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
+  const isContinued = madeBy(now, backups).some(({ at }, index) => index > 0 && now.getTime() - at.getTime() < wholeMs);
+  return isContinued ? backups.filter((backup) => isAhead(backup, now)) : [];
+}
+
+/**
+ * Gives each of those another name, which says what is known of its time, and by which it is neither counted nor removed:
+ * once the time of its first name came, it would pass for the backup of that night.
+ *
+ * @returns the new names
+ */
+export async function setAheadAside(folder: string, now: Date): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name } of chooseAhead(await listBackups(folder), now)) {
+    const another = backupName(now).replace(/^lacquer-/, `${basename(name, '.backup')}.made-before-`);
+    await rename(join(folder, name), join(folder, another));
+    names.push(another);
+  }
+  return names;
+}
+
+/** The names of backups whose time is not known, in a folder. */
+export const listSetAside = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => setAsidePattern.test(name));
 
 /** Creates the folder if there is none. Its owner alone can read it. @throws Error with a sentence if a file has its name */
 export async function openFolder(folder: string): Promise<void> {
@@ -87,7 +140,7 @@ export async function openAsFolder(path: string, nightly: string | undefined): P
  */
 export function chooseSuperfluous(backups: readonly StoredBackup[], now: Date): StoredBackup[] {
   const newestFirst = madeBy(now, backups);
-  const keep = new Set(newestFirst.filter(({ at }) => now.getTime() - at.getTime() < wholeMs));
+  const keep = new Set(chooseYoung(newestFirst, now));
   for (const [count, spanOf] of [
     [kept.days, dayOf],
     [kept.weeks, weekOf],
@@ -101,6 +154,17 @@ export function chooseSuperfluous(backups: readonly StoredBackup[], now: Date): 
     for (const backup of spans.values()) keep.add(backup);
   }
   return newestFirst.filter((backup) => !keep.has(backup));
+}
+
+function chooseYoung(newestFirst: readonly StoredBackup[], now: Date): StoredBackup[] {
+  const [newest] = newestFirst;
+  if (!newest) return [];
+  let ageMs = now.getTime() - newest.at.getTime();
+  return newestFirst.filter(({ at }, index) => {
+    const later = newestFirst[index - 1];
+    if (later) ageMs += Math.min(later.at.getTime() - at.getTime(), longestGapMs);
+    return ageMs < wholeMs;
+  });
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

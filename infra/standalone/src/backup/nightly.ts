@@ -1,6 +1,6 @@
 import { instantAt, salonClock } from '@lacquer/contracts/salon/opening-hours';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { listBackups, madeBy, openFolder, type StoredBackup } from './backup-folder.js';
+import { isAhead, listBackups, madeBy, openFolder, type StoredBackup } from './backup-folder.js';
 import { NightZone, type ZoneNoted } from './night-zone.js';
 
 /** The time of the night at which a backup is made, in the salon's time zone. */
@@ -32,11 +32,12 @@ export function startNightly({ folder, readZone, backUp, missed, failed, noted }
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   const zone = new NightZone(readZone, noted);
+  const nights = new Nights();
   let round: Promise<void> = Promise.resolve();
   const isDue = async (): Promise<boolean> => {
     try {
       await openFolder(folder);
-      return nextNight(await listBackups(folder), new Date(), await zone.get()) <= new Date();
+      return nights.next(await listBackups(folder), new Date(), await zone.get()) <= new Date();
     } catch (error) {
       await missed(error);
       throw error;
@@ -68,6 +69,24 @@ export function startNightly({ folder, readZone, backUp, missed, failed, noted }
     clearTimeout(timer);
     await round;
   };
+}
+
+/**
+ * The nights of a process. It remembers which backups were named after a time to come: when they were made is not known, so
+ * they do not count for the night of that time once it has come.
+ */
+export class Nights {
+  private readonly ahead = new Set<string>();
+
+  /** When the next one is due after the last of these. */
+  next(backups: readonly StoredBackup[], now: Date, timeZone: string): Date {
+    for (const backup of backups) if (isAhead(backup, now)) this.ahead.add(backup.name);
+    return nextNight(
+      backups.filter(({ name }) => !this.ahead.has(name)),
+      now,
+      timeZone,
+    );
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { type BackupRun, BackupRuns } from '@lacquer/gateway/operations/backups/
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { BackupManifest } from './backup-file.js';
-import { backupName, removeDraftsOf, removeSuperfluous } from './backup-folder.js';
+import { newBackupName, removeDraftsOf, removeSuperfluous, setAheadAside } from './backup-folder.js';
 import { writeAfterCleaning } from './backup-lock.js';
 import { record, withGateway } from './gateway-records.js';
 import type { Place } from './place.js';
@@ -39,14 +39,17 @@ export async function runBackup(place: Place, path: string, { passphrase, isNigh
   }
 }
 
+export interface FolderResult extends RunResult {
+  removed: string[];
+  /** The new names of those that were made while the clock was ahead. */
+  setAside: string[];
+}
+
 /** Writes a backup into a folder, and then removes those that are older than what is kept. */
-export async function runFolderBackup(
-  place: Place,
-  folder: string,
-  options: RunOptions,
-): Promise<RunResult & { removed: string[] }> {
-  const written = await runBackup(place, join(folder, backupName(new Date())), options);
-  return { ...written, removed: await removeSuperfluous(folder) };
+export async function runFolderBackup(place: Place, folder: string, options: RunOptions): Promise<FolderResult> {
+  const written = await runBackup(place, join(folder, await newBackupName(folder, new Date())), options);
+  const setAside = await setAheadAside(folder, new Date());
+  return { ...written, setAside, removed: await removeSuperfluous(folder) };
 }
 
 /** How old the last test restore may be before the next night makes another. Seconds. */

@@ -3,7 +3,7 @@ import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { listBackups, madeBy } from '../backup/backup-folder.js';
+import { listBackups, listSetAside, madeBy } from '../backup/backup-folder.js';
 import { keyFiles } from '../backup/place.js';
 import { keyNames, type ProductKeys } from '../backup/sealed-keys.js';
 import type { DoctorSettings } from './doctor-settings.js';
@@ -220,12 +220,15 @@ async function lookAtBackupFolder(
   }
   const backups = await listBackups(BACKUP_DIR);
   const now = new Date();
-  const ahead = backups.filter(({ at }) => at > now);
-  for (const { name } of ahead)
+  const ahead = [
+    ...backups.flatMap(({ at, name }) => (at > now ? [`${join(BACKUP_DIR, name)} is`] : [])),
+    ...(await listSetAside(BACKUP_DIR)).map((name) => `${join(BACKUP_DIR, name)} was`),
+  ];
+  for (const subject of ahead)
     found.push(
       warning(
         'backup.clock',
-        `${join(BACKUP_DIR, name)} is named after a time to come: the clock was ahead when it was made.`,
+        `${subject} named after a time to come: the clock was ahead when it was made.`,
         'It is neither removed nor counted, and its name does not say how old it is.',
         'Turn on time synchronization (timedatectl set-ntp true), then move the file to another folder.',
       ),
