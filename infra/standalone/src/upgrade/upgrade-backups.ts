@@ -75,7 +75,8 @@ export class UpgradeBackups {
       })
       .toSorted((a, b) => b.at.localeCompare(a.at));
     const others = newestFirst.filter(({ name }) => name !== own);
-    for (const { name } of others.slice(own === undefined ? keptCount : keptCount - 1)) await rm(this.pathOf(name), { force: true });
+    for (const { name } of others.slice(own === undefined ? keptCount : keptCount - 1))
+      await rm(this.pathOf(name), { force: true });
   }
 }
 
