@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CleanUp } from '@lacquer/servers/testing/clean-up';
 import { testRabbitmq, testRedis } from '@lacquer/servers/testing/servers';
 import type { StandaloneSettings } from '@lacquer/standalone/config';
-import { openDatabase } from '@lacquer/standalone/database/database';
+import { endWithoutDatabase, openDatabase } from '@lacquer/standalone/database/database';
 import { storedPassword, storedPrivacyKey, storedSecondStepKey } from '@lacquer/standalone/stored-secret';
 import { removeRunning, writeRunning } from '@lacquer/standalone/running-file';
 import { App } from './app.js';
@@ -60,11 +60,7 @@ export async function startSession(
     });
     cleanUp.add(() => devServer.close());
 
-    const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, (error) => {
-      // the product cannot run without its database; committed data is safe
-      process.stderr.write(`${error.message}\n`);
-      process.exit(1);
-    });
+    const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL }, endWithoutDatabase);
     cleanUp.add(() => database.close());
 
     const startSimulators = () =>

@@ -6,7 +6,7 @@ import { createLogger } from '@lacquer/platform/logging/logger';
 import { startTracing } from '@lacquer/platform/tracing/start-tracing';
 import { startStandaloneNightly } from './backup/standalone-nightly.js';
 import type { StandaloneSettings } from './config.js';
-import { openDatabase } from './database/database.js';
+import { endWithoutDatabase, openDatabase } from './database/database.js';
 import { storedPrivacyKey, storedSecondStepKey } from './stored-secret.js';
 import { startProduct } from './product.js';
 import { removeRunning, writeRunning } from './running-file.js';
@@ -27,11 +27,7 @@ export async function startStandalone(settings: StandaloneSettings, say: (line: 
   await checkPortFree(settings.PORT, settings.HOST);
   const logger = createLogger(settings.LOG_LEVEL);
   const stopTracing = await startTracing(settings, 'lacquer', logger);
-  const database = await openDatabase(settings, (error) => {
-    // the product cannot run without the database; committed data is safe
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  });
+  const database = await openDatabase(settings, endWithoutDatabase);
   let owner: FirstOwner | undefined;
   try {
     await upgradeStandalone(settings, database.urls, { say });

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataDirectory } from '@lacquer/servers/embedded-postgres/data-directory-lock';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
+import { type LimitedDisk, mountLimitedDisk } from '@lacquer/servers/testing/limited-disk';
 import type { ProgramServer } from '@lacquer/servers/testing/server-programs';
-import { type LimitedDisk, mountLimitedDisk } from './limited-disk.js';
 
 const startTimeoutMs = 60_000;
 

@@ -2,9 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { appNames } from '@lacquer/contracts/contract';
 import { readTableBytes } from '@lacquer/platform/database/schema-state';
 import type { DatabaseUrls } from '../database/schema.js';
+import type { BackupDatabase } from './backup-file.js';
 
 /** Resolves with the free bytes of the disk with this folder. */
-async function freeBytesOf(folder: string): Promise<number> {
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -25,6 +26,29 @@ export async function requireSpace(urls: DatabaseUrls, folder: string, freeBytes
   if (free >= needed) return;
   throw new Error(
     `It may need ${megabytes(needed)} MB, and the disk of ${folder} has ${megabytes(free)} MB free. Free some space.`,
+  );
+}
+
+/** The share of the text of rows that tables take at least: that of pictures has two digits for each byte. */
+const leastShare = 0.5;
+
+/**
+ * Makes sure that a disk does not certainly lack the room for the rows of a backup. Indexes and the WAL take more, which is
+ * known only once they are written.
+ *
+ * @throws Error with a sentence if it does
+ */
+export async function requireSpaceFor(
+  databases: readonly BackupDatabase[],
+  folder: string,
+  freeBytes = freeBytesOf,
+): Promise<void> {
+  const bytes = databases.flatMap(({ tables }) => tables).reduce((sum, table) => sum + table.bytes, 0);
+  const needed = bytes * leastShare;
+  const free = await freeBytes(folder);
+  if (free >= needed) return;
+  throw new Error(
+    `The rows of the backup need ${megabytes(needed)} MB at least, and the disk of ${folder} has ${megabytes(free)} MB free. Free some space there, or set DATA_DIR to a folder on another disk. Nothing was changed.`,
   );
 }
 

@@ -63,8 +63,8 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   const running = await findRunning(settings.DATA_DIR);
   if (running) return work(standalonePlace(settings, running.databaseUrls));
   // imported on demand, because the images have no embedded database
-  const { openDatabase } = await import('../database/database.js');
-  const database = await openDatabase(settings, () => process.exit(1));
+  const { endWithoutDatabase, openDatabase } = await import('../database/database.js');
+  const database = await openDatabase(settings, endWithoutDatabase);
   try {
     return await work(standalonePlace(settings, database.urls));
   } finally {

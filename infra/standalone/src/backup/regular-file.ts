@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isOutOfSpace } from '@lacquer/platform/errors/message-of';
 
 export const isStandardInput = (path: string): boolean => path === '-';
 
@@ -28,7 +29,13 @@ export async function withRegularFile<T>(
   try {
     const copy = join(folder, 'backup');
     const input = isStandardInput(path) ? stdin : createReadStream(path);
-    await pipeline(input, createWriteStream(copy, { mode: 0o600 }));
+    await pipeline(input, createWriteStream(copy, { mode: 0o600 })).catch((cause: unknown) => {
+      if (!isOutOfSpace(cause)) throw cause;
+      throw new Error(
+        `The disk of ${folder} is full, to which the backup is copied first. Free some space there, or set TMPDIR to a folder on another disk. Nothing was changed.`,
+        { cause },
+      );
+    });
     return await work(copy);
   } finally {
     await rm(folder, { recursive: true, force: true });

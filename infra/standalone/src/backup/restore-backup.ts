@@ -1,11 +1,15 @@
 import { access } from 'node:fs/promises';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { platformMigrations } from '@lacquer/platform/database/migrate';
+import { isDatabaseAway } from '@lacquer/platform/errors/database-errors';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import { migrationsOf } from '../database/schema.js';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { eventTypesOf } from './event-types.js';
+import { requireSpaceFor } from './free-space.js';
 import type { KeyStore, Place } from './place.js';
 import { type BackupReader, readBackup } from './read-backup.js';
+import { explainFault } from './restore-fault.js';
 import { RestoredDatabase } from './restored-database.js';
 import { keyNames, openKeys, type ProductKeys } from './sealed-keys.js';
 import { pictureTables } from './stored-pictures.js';
@@ -16,6 +20,8 @@ export interface RestoreOptions {
   passphrase: string | undefined;
   /** Restores without the keys of the backup. */
   withoutKeys: boolean;
+  /** The free bytes of the disk with this folder. */
+  freeBytes?: (folder: string) => Promise<number>;
 }
 
 export interface Restored {
@@ -50,23 +56,33 @@ export async function restoreBackup(place: Place, path: string, options: Restore
     );
   }
   const databases = new Map<AppName, RestoredDatabase>();
+  let state = 'Nothing was changed.';
   try {
     for (const app of appNames) databases.set(app, await RestoredDatabase.open(app, place.urls[app]));
     const open = await chooseDatabases(databases, manifest, options.replaces);
     if (open.size === 0) {
       const keysToSet = await finishKeys(place.keys, keys);
-      for (const database of databases.values()) await database.analyze();
+      await analyze(databases);
       return { manifest, isFilled: false, keys, keysToSet };
+    }
+    if (place.folder !== undefined) {
+      const filled = [...open.keys()].map((app) => manifest.databases[app]);
+      await requireSpaceFor(filled, place.folder, options.freeBytes);
     }
     for (const database of open.values()) await database.begin(manifest.databases[database.app]);
     await fill(open, path, place, manifest);
     for (const database of open.values()) await database.complete(manifest, manifest.databases[database.app]);
     await sendMissedEvents(databases, open);
     await movePictures(open, place, manifest);
-    for (const database of open.values()) await database.commit();
-    const keysToSet = keys ? await place.keys.write(keys) : [];
-    for (const database of open.values()) await database.analyze();
+    for (const database of open.values()) {
+      await database.commit();
+      state = 'Some of the databases are restored, and the product does not start until all of them are.';
+    }
+    const keysToSet = keys ? await storeKeys(place.keys, keys) : [];
+    await analyze(open);
     return { manifest, isFilled: true, keys, keysToSet };
+  } catch (error) {
+    throw await explainFault(error, { folder: place.folder, state });
   } finally {
     for (const database of databases.values()) await database.close();
   }
@@ -115,6 +131,27 @@ async function chooseDatabases(
     if (found === 'empty') open.set(app, database);
   }
   return open;
+}
+
+/** All rows are committed: if PostgreSQL has no room for the planner's figures, or is gone, it makes them itself later. */
+async function analyze(databases: ReadonlyMap<AppName, RestoredDatabase>): Promise<void> {
+  try {
+    for (const database of databases.values()) await database.analyze();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+}
+
+/** @throws Error with a sentence: the databases are filled */
+async function storeKeys(store: KeyStore, keys: ProductKeys): Promise<string[]> {
+  try {
+    return await store.write(keys);
+  } catch (cause) {
+    throw new Error(
+      `The databases are restored, but the keys are not: ${messageOf(cause)} Restore the same backup again before you start the product; the databases stay.`,
+      { cause },
+    );
+  }
 }
 
 const again = 'Add --replace to restore it again, without what has changed since. Nothing was changed.';

@@ -30,6 +30,8 @@ export type Found = 'empty' | 'same' | 'full';
  */
 export class RestoredDatabase {
   private copying: { table: string; stream: Writable & { rowCount: number } } | undefined;
+  /** Why a copy failed: PostgreSQL says so between two writes, or during one. What follows in its transaction fails too. */
+  private copyFault: Error | undefined;
   private foreignKeys: { table: string; name: string; definition: string }[] = [];
   private columns = new Map<string, string[]>();
   private readonly copied = new Map<string, number>();
@@ -184,6 +186,7 @@ export class RestoredDatabase {
 
   /** The next rows of a table, in the text format of COPY. */
   async copy(table: string, bytes: Buffer): Promise<void> {
+    this.throwCopyFault();
     if (this.copying?.table !== table) {
       await this.endCopy();
       const columns = this.columns.get(table);
@@ -191,8 +194,10 @@ export class RestoredDatabase {
       const command = `COPY ${escapeIdentifier(table)} (${columnList(columns)}) FROM STDIN (ENCODING 'UTF8')`;
       const stream = this.client.query(pgCopy.from(command));
       this.copying = { table, stream };
-      // the lost rows are noticed when the table is complete
-      stream.on('error', () => (this.copying = undefined));
+      stream.on('error', (error: Error) => {
+        this.copying = undefined;
+        this.copyFault ??= error;
+      });
     }
     const { stream } = this.copying;
     // a write that was cut off calls nobody back
@@ -206,7 +211,12 @@ export class RestoredDatabase {
     });
   }
 
+  private throwCopyFault(): void {
+    if (this.copyFault) throw this.copyFault;
+  }
+
   private async endCopy(): Promise<void> {
+    this.throwCopyFault();
     const { copying } = this;
     if (!copying) return;
     this.copying = undefined;

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { type RestoreTest, RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
+import { isDiskFullError } from '@lacquer/platform/errors/database-errors';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { isFolder, listBackups, madeBy } from './backup-folder.js';
@@ -10,6 +11,7 @@ import { record } from './gateway-records.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
 import { fill, refuseLaterRelease, sendMissedEvents } from './restore-backup.js';
+import { fullDisk } from './restore-fault.js';
 import { RestoredDatabase } from './restored-database.js';
 import { openKeys } from './sealed-keys.js';
 
@@ -58,6 +60,9 @@ export async function testRestore(place: Place, path: string, options: TestResto
     await requireRoom(place, options);
     const tested = await restoreAside(place, file, options, (manifest) => {
       takenAt = new Date(manifest.takenAt);
+    }).catch((error: unknown) => {
+      if (!isDiskFullError(error)) throw error;
+      throw new UntestedError(fullDisk(place.folder), { cause: error });
     });
     await note({ takenAt, rows: tested.rows, problem: null });
     return tested;

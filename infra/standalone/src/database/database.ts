@@ -12,6 +12,12 @@ export interface ProductDatabase {
   close(): Promise<void>;
 }
 
+/** Ends a process that has lost its database, and says why. What is committed is safe. */
+export function endWithoutDatabase(error: Error): never {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
 /**
  * Opens the database of the standalone product: the server of `DATABASE_URL`, or the embedded one in `DATA_DIR`.
  * On the embedded server each app has its own role; with `DATABASE_URL` all apps use its role. The data directory remains

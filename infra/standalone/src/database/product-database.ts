@@ -1,5 +1,5 @@
 import { readSettings } from '@lacquer/platform/config/settings';
-import { openDatabase } from './database.js';
+import { endWithoutDatabase, openDatabase } from './database.js';
 import { findRunning } from '../running-file.js';
 import { upgradeStandalone } from '../upgrade/standalone-upgrade.js';
 import { upgradeSettings } from '../upgrade/upgrade-settings.js';
@@ -15,7 +15,7 @@ export async function withProductDatabase<T>(work: (urls: DatabaseUrls, isRunnin
   const settings = readSettings(upgradeSettings);
   const running = await findRunning(settings.DATA_DIR);
   if (running) return work(running.databaseUrls, true);
-  const database = await openDatabase(settings, () => process.exit(1));
+  const database = await openDatabase(settings, endWithoutDatabase);
   try {
     await upgradeStandalone(settings, database.urls, { say: (line) => process.stderr.write(`${line}\n`) });
     return await work(database.urls, false);

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withSchemaClient } from '@lacquer/platform/database/schema-client';
+import { startEmbeddedPostgres } from '@lacquer/servers/embedded-postgres/embedded-postgres';
+import { CleanUp } from '@lacquer/servers/testing/clean-up';
+import { mountLimitedDisk } from '@lacquer/servers/testing/limited-disk';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { giveOwnRoles } from '../database/own-roles.js';
+import { databaseUrls } from '../database/schema.js';
+import { contentsOf } from '../testing/backed-up-contents.js';
+import { migratedProduct } from '../testing/migrated-product.js';
+import { addCustomers, placeWith } from '../testing/places.js';
+import { writeBackup } from './write-backup.js';
+
+const megabyte = 1_000_000;
+/** Of a picture, which takes twice as much in the text of a backup. */
+const pictureBytes = 20 * megabyte;
+
+describe('a restore into a full disk of the data folder', () => {
+  let folder: string;
+  let cleanUp: CleanUp;
+  beforeEach(async () => {
+    cleanUp = new CleanUp();
+    folder = await mkdtemp(join(tmpdir(), 'lacquer-full-data-'));
+    cleanUp.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  });
+  afterEach(() => cleanUp.run());
+
+  const makeBackup = async (name: string, customers: number, picture: number) => {
+    const product = await migratedProduct();
+    cleanUp.add(() => product.drop());
+    const place = placeWith(databaseUrls(product.url));
+    await addCustomers(place.urls, customers);
+    await withSchemaClient(place.urls.catalog, (client) =>
+      client.query(
+        `INSERT INTO picture (id, width, height, original, uploaded_by) VALUES ('a1', 10, 10, $1, gen_random_uuid())`,
+        [randomBytes(picture)],
+      ),
+    );
+    const file = join(folder, name);
+    await writeBackup(place, file, { passphrase: undefined });
+    return { file, contents: await contentsOf(place.urls) };
+  };
+
+  it('says so and changes nothing, whether PostgreSQL refuses or ends, and succeeds with room', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(dataDir);
+    const disk = await mountLimitedDisk(dataDir);
+    if (typeof disk === 'string') {
+      process.stderr.write(`SKIPPED: ${disk}\n`);
+      return;
+    }
+    cleanUp.add(() => disk.unmount());
+    const program = fileURLToPath(new URL('../../dist/restore.js', import.meta.url));
+    const { PATH } = process.env;
+    const restore = (...args: string[]) =>
+      new Promise<{ code: unknown; output: string }>((resolve) => {
+        execFile(process.execPath, [program, ...args], { env: { PATH, DATA_DIR: dataDir } }, (error, stdout, stderr) =>
+          resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+        );
+      });
+    const readContents = async () => {
+      const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+      try {
+        return await contentsOf(await giveOwnRoles(server.url));
+      } finally {
+        await server.stop();
+      }
+    };
+    const small = await makeBackup('small.backup', 100, 1000);
+    const large = await makeBackup('large.backup', 200, pictureBytes);
+    expect(await restore(small.file)).toMatchObject({ code: 0 });
+    expect(await readContents()).toEqual(small.contents);
+
+    for (const free of [megabyte, 21 * megabyte, 27 * megabyte, 33 * megabyte]) {
+      await disk.shrink(free);
+      const refused = await restore(large.file, '--replace');
+      expect({ free, ...refused }).toEqual({
+        free,
+        code: 1,
+        output: expect.stringMatching(/The disk of \S+ is full\b|the disk of \S+ has \d+ MB free\./),
+      });
+      expect(refused.output).not.toMatch(/^\s+at /m);
+      await disk.grow();
+      expect({ free, contents: await readContents() }).toEqual({ free, contents: small.contents });
+    }
+    expect(await restore(large.file, '--replace')).toMatchObject({ code: 0 });
+    expect(await readContents()).toEqual(large.contents);
+  });
+});
