@@ -3,7 +3,8 @@ import { say } from '@lacquer/contracts/sentences/say';
 import type { AfterRestore } from '@lacquer/platform/database/after-restore';
 import { affected, statement } from '@lacquer/platform/database/sql';
 import { withoutProcess } from '../texts/outgoing/outgoing.repository.js';
-import { sqlFrom, sqlTo } from '../texts/recipients/recipient-states.js';
+import { longestDoubt, sqlFrom, sqlTo } from '../texts/recipients/recipient-states.js';
+import { clockToleranceMs } from './reconciliation.js';
 
 /** Why campaigns wait after a restore, for the staff. */
 export const restoredReason = say(campaignSentences.restored);
@@ -51,6 +52,22 @@ const doubtTextsSql = statement(
    WHERE status IN ('pending', 'sending')`,
 );
 
+/**
+ * Whether the moment of a backup is yet to come: the clock was ahead when it was taken, and nobody knows how long ago that
+ * was.
+ */
+const isToCome = `$1::timestamptz > now() + interval '${clockToleranceMs} milliseconds'`;
+
+/** The provider is asked about the texts of that time only. Then what may have been sent earlier would be sent again. */
+const leaveRecipientsInDoubtSql = statement(
+  `UPDATE campaign_recipient SET claimed_at = now() - interval '${longestDoubt}', updated_at = now()
+   WHERE ${isToCome} AND status IN ${sqlFrom('findAbsent')}`,
+);
+
+const leaveTextsInDoubtSql = statement(
+  `UPDATE outgoing_text SET claimed_at = now() - interval '${longestDoubt}' WHERE ${isToCome} AND status = 'unknown'`,
+);
+
 /** Whom an automation has chosen since is not known. */
 const stopAutomationsSql = statement('UPDATE automation SET is_on = false WHERE is_on');
 
@@ -62,10 +79,13 @@ const dropNoticesSql = statement(
    WHERE status IN ('pending', 'sending')`,
 );
 
+/** Whoever does not know the moment reads on from the last text that came before now. */
 const rememberSql = statement(
-  `INSERT INTO last_restore (taken_at, restored_at) VALUES ($1, now())
+  `INSERT INTO last_restore (taken_at, restored_at) VALUES (CASE WHEN ${isToCome}
+     THEN coalesce((SELECT max(received_at) FROM inbound_message WHERE received_at <= now()), 'epoch') ELSE $1 END, now())
    ON CONFLICT ON CONSTRAINT last_restore_pk DO UPDATE SET restored_at = now(), texts_read_at = NULL,
-     taken_at = CASE WHEN last_restore.texts_read_at IS NULL THEN least(last_restore.taken_at, $1) ELSE $1 END`,
+     taken_at = CASE WHEN last_restore.texts_read_at IS NULL THEN least(last_restore.taken_at, excluded.taken_at)
+       ELSE excluded.taken_at END`,
 );
 
 /**
@@ -79,6 +99,8 @@ export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
   await affected(tx, doubtRecipientsSql, [takenAt]);
   await affected(tx, releaseSimulatedSql);
   await affected(tx, doubtTextsSql, [takenAt]);
+  await affected(tx, leaveRecipientsInDoubtSql, [takenAt]);
+  await affected(tx, leaveTextsInDoubtSql, [takenAt]);
   await affected(tx, stopAutomationsSql);
   await affected(tx, stopAfterVisitSql);
   await affected(tx, dropNoticesSql);
