@@ -52,4 +52,8 @@ export async function requireSpaceFor(
   );
 }
 
+/** `folder`: of the databases; undefined: they are elsewhere. */
+export const fullDisk = (folder: string | undefined): string =>
+  `The disk of ${folder ?? 'PostgreSQL'} is full. Free some space there.`;
+
 const megabytes = (bytes: number): string => Math.ceil(bytes / 1_000_000).toLocaleString('en-US');

@@ -1,6 +1,6 @@
 import { isDatabaseAway, isDiskFullError } from '@lacquer/platform/errors/database-errors';
 import { messageOf } from '@lacquer/platform/errors/message-of';
-import { freeBytesOf } from './free-space.js';
+import { freeBytesOf, fullDisk } from './free-space.js';
 
 /** A server that cannot make another segment of its WAL crashes, and ends connections without naming the disk. Bytes. */
 const walSegmentBytes = 16 * 1024 * 1024;
@@ -21,7 +21,3 @@ export async function explainFault(error: unknown, { folder, state }: FaultyPlac
     : `PostgreSQL failed: ${messageOf(error)}. Its log says why: see that it has room and runs.`;
   return new Error(`${sentence} Then restore again. ${state}`, { cause: error });
 }
-
-/** `folder`: of the databases; undefined: they are elsewhere. */
-export const fullDisk = (folder: string | undefined): string =>
-  `The disk of ${folder ?? 'PostgreSQL'} is full. Free some space there.`;

@@ -6,12 +6,11 @@ import { isDiskFullError } from '@lacquer/platform/errors/database-errors';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { BackupFileError, type BackupManifest } from './backup-file.js';
 import { isFolder, listBackups, madeBy } from './backup-folder.js';
-import { requireSpace } from './free-space.js';
+import { fullDisk, requireSpace } from './free-space.js';
 import { record } from './gateway-records.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
 import { fill, refuseLaterRelease, sendMissedEvents } from './restore-backup.js';
-import { fullDisk } from './restore-fault.js';
 import { RestoredDatabase } from './restored-database.js';
 import { openKeys } from './sealed-keys.js';
 

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { AppName } from '@lacquer/contracts/contract';
+import { isDiskFullError } from '@lacquer/platform/errors/database-errors';
 import { productVersion } from '@lacquer/platform/release/version';
 import { escapeIdentifier } from 'pg';
 import pgCopy from 'pg-copy-streams';
@@ -26,6 +27,7 @@ import {
 } from './backup-file.js';
 import { draftOf } from './backup-folder.js';
 import { ContentDigest, countRows } from './content-digest.js';
+import { fullDisk } from './free-space.js';
 import { type HeldDatabase, holdMoment, type Moment } from './moment.js';
 import type { Place } from './place.js';
 import { readBackup } from './read-backup.js';
@@ -73,6 +75,9 @@ export async function writeBackup(
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(draft, { force: true });
+    // a snapshot that several connections share is a file of PostgreSQL's
+    if (isDiskFullError(error))
+      throw new Error(`${fullDisk(place.folder)} Then make the backup again.`, { cause: error });
     if (error instanceof Error && 'code' in error && 'syscall' in error) Reflect.set(error, 'path', path);
     throw error;
   }
