@@ -230,9 +230,10 @@ describe('the doctor of a standalone product that is stopped', () => {
     expect(states(report, 'backup.disk')).toEqual(['warning']);
     await rm(join(folder, 'backups', name));
     const ahead = join(folder, 'backups', backupName(new Date(Date.now() + 86_400_000)));
-    await writeFile(ahead, '', { mode: 0o600 });
-    expect(states(await examineWith(), 'backup.clock')).toEqual(['warning']);
-    await rm(ahead);
+    const aside = join(folder, 'backups', 'lacquer-2026-03-01T03-00-00Z.made-before-2026-02-27T03-00-00Z.backup');
+    for (const each of [ahead, aside]) await writeFile(each, '', { mode: 0o600 });
+    expect(states(await examineWith(), 'backup.clock')).toEqual(['warning', 'warning']);
+    for (const each of [ahead, aside]) await rm(each);
     expect(states(await examineWith({ BACKUP_DIR: undefined }), 'backup.folder')).toEqual(['warning']);
   });
 
