@@ -88,14 +88,14 @@ async function compress(file: FileHandle, writer: BackupWriter): Promise<void> {
   const packed = async function* () {
     for await (const chunk of writer.pack) yield chunk as Buffer;
   };
-  // the writer waits for its reader: both end together
-  await Promise.all([
-    pipeline(packed, createZstdCompress({ params: compression }), wholeFrame, output),
-    writer.write().catch((error: unknown) => {
-      writer.pack.destroy(error as Error);
-      throw error;
-    }),
-  ]);
+  const writing = writer.write().catch((error: unknown) => {
+    writer.pack.destroy(error as Error);
+    throw error;
+  });
+  // without a reader it fails too, in words of its own
+  writing.catch(() => undefined);
+  await pipeline(packed, createZstdCompress({ params: compression }), wholeFrame, output);
+  await writing;
 }
 
 /** The rename must survive a power failure too. */
