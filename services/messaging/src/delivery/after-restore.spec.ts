@@ -1,4 +1,5 @@
 import { dataSourceOptions } from '@lacquer/platform/database/database-url';
+import { Transactions } from '@lacquer/platform/database/transactions';
 import { migrated } from '@lacquer/platform/testing/migrated';
 import { preparedDatabase } from '@lacquer/servers/testing/prepared-database';
 import type { TestDatabase } from '@lacquer/servers/testing/servers';
@@ -37,7 +38,7 @@ describe('a restored backup', () => {
     await database.drop();
   });
 
-  const restore = (takenAt: Date) => dataSource.transaction((tx) => afterMessagingRestore(tx, takenAt));
+  const restore = (takenAt: Date) => new Transactions(dataSource).run((tx) => afterMessagingRestore(tx, takenAt));
   /** The ages of the claims of texts in doubt, in hours. */
   const agesInDoubt = async (table: 'campaign_recipient' | 'outgoing_text') => {
     const rows = await dataSource.query<{ hours: number }[]>(
