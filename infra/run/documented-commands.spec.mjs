@@ -30,6 +30,11 @@ const tested = [
   [/^npm run restore -- \S+$/, 'infra/e2e/src/drill/salon.ts', "command('restore', file"],
   [/^npm run restore -- .+ --replace$/, 'infra/e2e/src/behavior/backup.ts', "'restore', file, '--replace'"],
   [/^npm run restore -- \S+ --test$/, 'infra/standalone/src/backup/test-restore.spec.ts', "'--test'"],
+  [
+    /^mv \.data\/postgres \.data\/postgres\.password \S+$/,
+    'infra/e2e/src/upgrade/postgres-majors.long.spec.ts',
+    "['postgres', 'postgres.password']",
+  ],
   [/^npm run doctor( -- --json)?$/, 'infra/standalone/src/doctor/doctor.spec.ts', '--json'],
   [/^npm run service -- install .*$/, 'infra/standalone/src/service/service.spec.ts', "'install'"],
   [/^npm run service -- (status|logs .*)$/, 'infra/standalone/src/service/service.spec.ts', "'logs'"],
