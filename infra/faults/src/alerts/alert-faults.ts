@@ -21,7 +21,6 @@ import type { MailServer } from '@lacquer/servers/testing/mail-server';
 import type { TwilioFaults } from '@lacquer/simulators/twilio/faults';
 import { launch } from '../scenarios/own-campaign.js';
 import { comeBack } from '../scenarios/disk.js';
-import type { Skipped } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { Visitors } from '../clients/visitors.js';
 
@@ -39,7 +38,7 @@ export interface WatchedStage {
 export interface Injected {
   /** What the alert names. */
   labels?: Record<string, string>;
-  repair(): Promise<unknown>;
+  repair: () => Promise<unknown>;
 }
 
 export interface AlertFault {
@@ -48,7 +47,8 @@ export interface AlertFault {
   fault: string;
   /** The fault is injected before all others, because the product looks for it seldom. */
   isSlow?: boolean;
-  inject(watched: WatchedStage): Promise<Injected | Skipped>;
+  /** Resolves with the reason if this machine cannot. */
+  inject: (watched: WatchedStage) => Promise<Injected | string>;
 }
 
 const requestTimeoutMs = 20_000;
@@ -68,7 +68,9 @@ export const alertFaults: readonly AlertFault[] = [
       await restartAll(stage, 'messaging');
       return {
         repair: async () => {
-          await stage.query('messaging', `UPDATE outgoing_text SET delivery = 'delivered' WHERE created_by = $1`, [recent]);
+          await stage.query('messaging', `UPDATE outgoing_text SET delivery = 'delivered' WHERE created_by = $1`, [
+            recent,
+          ]);
           await restartAll(stage, 'messaging');
         },
       };
@@ -103,7 +105,10 @@ export const alertFaults: readonly AlertFault[] = [
   {
     alert: 'RequestsFail',
     fault: 'a table that is missing',
-    inject: async ({ stage }) => ({ labels: { route: contactCalls.submit.path }, ...(await withoutSubmissions(stage)) }),
+    inject: async ({ stage }) => ({
+      labels: { route: contactCalls.submit.path },
+      ...(await withoutSubmissions(stage)),
+    }),
   },
   {
     alert: 'RequestsSlow',
@@ -195,12 +200,9 @@ export const alertFaults: readonly AlertFault[] = [
     alert: 'UrgentTextsWait',
     fault: 'an answer to a customer while no worker runs',
     inject: async ({ stage }) => {
-      const phone = stage.phones.at(-1) ?? '';
-      await new Visitors(stage.product, stage.random).say(phone, 'Is 3 pm free?');
+      const phone = await askSalon(stage);
       const start = await stopAll(stage, 'messaging-worker');
-      const path = conversationCalls.sendText.path.replace(':phone', encodeURIComponent(phone));
-      const { status } = await stage.owner.post(path, { message: 'Yes, see you at 3.' });
-      if (status !== 202) throw new Error(`answering returned ${status}`);
+      await answer(stage, phone);
       return { labels: { queue: 'urgent-sms' }, repair: start };
     },
   },
@@ -213,6 +215,22 @@ export const alertFaults: readonly AlertFault[] = [
         read: { errorBefore: { share: 1, status: 503 } },
         callbacks: { lost: { share: 1 } },
       }),
+  },
+  {
+    alert: 'TextsRefused',
+    fault: 'an answer that the provider takes from no such sender',
+    inject: async ({ stage }) => {
+      const { twilio } = stage.product.providers;
+      const phone = await askSalon(stage);
+      twilio.faults({ numbers: { [phone]: { post: 21606 } } });
+      await answer(stage, phone);
+      return {
+        repair: () => {
+          twilio.liftFaults();
+          return Promise.resolve();
+        },
+      };
+    },
   },
   {
     alert: 'SenderHeld',
@@ -250,7 +268,7 @@ export const alertFaults: readonly AlertFault[] = [
     fault: 'a full disk of the database',
     inject: async ({ stage }) => {
       const { disk } = stage.postgres;
-      if (typeof disk === 'string') return { skipped: disk };
+      if (typeof disk === 'string') return disk;
       await disk.shrink();
       const stop = keepDoing(() => submit(stage, 'x'.repeat(3_000)));
       return {
@@ -437,6 +455,19 @@ function submit({ product, random }: Stage, message = 'Is there room on Friday?'
   const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
   const form = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', phone: '', service: '', message };
   return new Client(product.url, address, () => requestTimeoutMs).post(contactCalls.submit.path, form);
+}
+
+/** A customer texts the salon. Returns the phone. */
+async function askSalon({ phones, product, random }: Stage): Promise<string> {
+  const phone = phones.at(-1) ?? '';
+  await new Visitors(product, random).say(phone, 'Is 3 pm free?');
+  return phone;
+}
+
+async function answer({ owner }: Stage, phone: string): Promise<void> {
+  const path = conversationCalls.sendText.path.replace(':phone', encodeURIComponent(phone));
+  const { status } = await owner.post(path, { message: 'Yes, see you at 3.' });
+  if (status !== 202) throw new Error(`answering returned ${status}`);
 }
 
 async function rename({ query }: Stage, app: AppName, table: string, name: string): Promise<void> {
