@@ -9,6 +9,7 @@ import { readDatabaseClockOffset, toleratedDatabaseOffset } from './database-clo
 import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
 import { platformMigrations } from './migrate.js';
+import { poolUseOf } from './pool-use.js';
 import { checkSchemaFloor, type Migration } from './schema-floor.js';
 import { isDiskFull } from '../errors/database-errors.js';
 import { Transactions } from './transactions.js';
@@ -87,7 +88,7 @@ export class DatabaseModule implements OnModuleInit {
     this.measures.register(this.appName, {
       gauges: {
         database_pool_connections: {
-          help: 'Connections of the pool, and callers waiting for one',
+          help: 'Connections of the pool, and callers for whom there is none',
           labels: ['state'],
         },
         database_clock_offset_seconds: {
@@ -111,13 +112,8 @@ export class DatabaseModule implements OnModuleInit {
   }
 
   private poolUse(): Figure {
-    // TypeORM has no typed access to its pool
-    const pool = (
-      this.dataSource.driver as { master?: { totalCount: number; idleCount: number; waitingCount: number } }
-    ).master;
-    if (!pool) return [];
-    const states = { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
-    return Object.entries(states).map(([state, value]) => ({ labels: { state }, value }));
+    const use = poolUseOf(this.dataSource);
+    return use ? Object.entries(use).map(([state, value]) => ({ labels: { state }, value })) : [];
   }
 
   /** Returns the rest until the next check, in milliseconds: an initialized pool reconnects automatically. */
