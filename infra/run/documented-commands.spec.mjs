@@ -116,7 +116,7 @@ const tested = [
     'docker/make-secrets.mjs',
   ],
   [/^promtool (check|test) rules \S+$/, 'infra/e2e/src/watch/rules.spec.ts', "['test', 'rules'"],
-  [/^curl -s localhost:9090\/metrics$/, 'infra/faults/src/alerts/alerts.long.spec.ts', 'operationsUrl'],
+  [/^curl -s localhost:9090\/metrics$/, 'infra/faults/src/alerts/alerts.long.alone.spec.ts', 'operationsUrl'],
   [
     /^curl -X POST localhost:<port>\/_control\/faults .*$/,
     'infra/simulators/src/square/simulator.spec.ts',

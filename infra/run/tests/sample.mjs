@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../workspace.mjs';
 
-const FAULTS = '@lacquer/faults';
+const FAULTS = 'infra/faults/src/faults.long.alone.spec.ts';
 
 /**
  * One long journey and one fault scenario in one mode, chosen by the hash of a commit: every commit runs others.
@@ -12,8 +12,8 @@ const FAULTS = '@lacquer/faults';
  */
 export function chooseSample(files, scenarios, hash) {
   // a long file that runs alone measures or loads the machine, for longer than a sample may take
-  const journeys = files.filter((file) => file.isLong && !file.isAlone && file.project !== FAULTS);
-  const faults = files.filter((file) => file.isLong && file.project === FAULTS);
+  const journeys = files.filter((file) => file.isLong && !file.isAlone);
+  const faults = files.filter(({ path }) => path === FAULTS);
   const scenes = scenarios.flatMap(({ name, modes }) => modes.map((mode) => ({ name, mode })));
   const journey = journeys[Number.parseInt(hash.slice(0, 8), 16) % journeys.length];
   const scene = scenes[Number.parseInt(hash.slice(8, 16), 16) % scenes.length];
