@@ -102,8 +102,8 @@ describe('notices to the staff', () => {
     eventually(() => push.messages.length >= count && push.messages.map((each) => ({ ...each, ...parsed(each.text) })));
   const parsed = (json: string) => JSON.parse(json) as { tag: string; title: string; body: string; url: string };
   const notices = () =>
-    messaging.rows<{ kind: string; status: string; attempts: number; channel: string }>(
-      'SELECT kind, status, attempts, channel FROM staff_notice ORDER BY created_at, kind',
+    messaging.rows<{ kind: string; status: string; attempts: number; channel: string; due_at: Date }>(
+      'SELECT kind, status, attempts, channel, due_at FROM staff_notice ORDER BY created_at, kind',
     );
   /** A round of the sender has looked at all that is due, and has moved it. */
   const arePutOff = (channel: string, until: string) =>
@@ -123,7 +123,11 @@ describe('notices to the staff', () => {
     await messaging.rows(`CREATE TRIGGER lose BEFORE UPDATE ON staff_notice FOR EACH ROW EXECUTE FUNCTION lose()`);
   };
   const settled = (status: string, count = 1) =>
-    eventually(async () => (await notices()).filter((notice) => notice.status === status).length === count);
+    eventually(async () => (await notices()).filter((notice) => notice.status === status).length === count).catch(
+      async (cause: Error) => {
+        throw new Error(`${cause.message}: ${JSON.stringify(await notices())}`, { cause });
+      },
+    );
 
   it('reach the device of each person, encrypted, in their language, without anything personal', async () => {
     await addDevice();
