@@ -1,28 +1,36 @@
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as consentCalls from '@lacquer/contracts/calls/customers/consent';
-import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
-import * as conversationCalls from '@lacquer/contracts/calls/messaging/conversations';
 import * as noticeCalls from '@lacquer/contracts/calls/messaging/notices';
 import * as contactCalls from '@lacquer/contracts/calls/salon/contact';
 import * as auditCalls from '@lacquer/contracts/calls/staff/audit';
-import type { AppName } from '@lacquer/contracts/contract';
 import { firstChoices, type NoticeForm } from '@lacquer/contracts/messaging/notices';
-import { Client } from '@lacquer/e2e/behavior/client';
-import type { ProductProcess, RestartChanges } from '@lacquer/e2e/behavior/process';
 import type { Monitoring } from '@lacquer/e2e/watch/monitoring';
-import { connectToSchema } from '@lacquer/platform/database/schema-client';
-import { withDeadLetterStores } from '@lacquer/platform/dead-letters/dead-letter-stores';
-import { runDeadLettersCli } from '@lacquer/platform/dead-letters/dead-letters.cli';
 import type { MailServer } from '@lacquer/servers/testing/mail-server';
-import type { TwilioFaults } from '@lacquer/simulators/twilio/faults';
-import { launch } from '../scenarios/own-campaign.js';
 import { comeBack } from '../scenarios/disk.js';
 import type { Stage } from '../stage.js';
-import { Visitors } from '../clients/visitors.js';
+import { sweepSquare } from '../clients/square-sweep.js';
+import {
+  addEvent,
+  addTexts,
+  answer,
+  askSalon,
+  backUp,
+  damage,
+  discardDeadLetters,
+  failAtTwilio,
+  type Injected,
+  keepDoing,
+  lockTable,
+  processesOf,
+  rename,
+  repeatSubmitted,
+  restartAll,
+  stopAll,
+  submit,
+  withoutSubmissions,
+} from './breaking.js';
 
 /** Where the faults are injected. */
 export interface WatchedStage {
@@ -35,12 +43,6 @@ export interface WatchedStage {
   folder: string;
 }
 
-export interface Injected {
-  /** What the alert names. */
-  labels?: Record<string, string>;
-  repair: () => Promise<unknown>;
-}
-
 export interface AlertFault {
   alert: string;
   /** Completes "fires for ...". */
@@ -51,7 +53,6 @@ export interface AlertFault {
   inject: (watched: WatchedStage) => Promise<Injected | string>;
 }
 
-const requestTimeoutMs = 20_000;
 /** The reader of a scraped figure waits a second, and a process that answers later is down. Milliseconds. */
 const lateMs = 700;
 
@@ -350,16 +351,12 @@ export const alertFaults: readonly AlertFault[] = [
     fault: 'a list that Square does not show',
     inject: async ({ stage }) => {
       const { square } = stage.product.providers;
-      const sweep = async () => {
-        const { status } = await stage.owner.post(squareCalls.sweep.path, {});
-        if (status !== 202) throw new Error(`the sweep returned ${status}`);
-      };
       square.faults({ lists: { refused: ['payments'] } });
-      await sweep();
+      await sweepSquare(stage);
       return {
         repair: async () => {
           square.liftFaults();
-          await sweep();
+          await sweepSquare(stage);
         },
       };
     },
@@ -418,170 +415,3 @@ export const alertFaults: readonly AlertFault[] = [
     },
   },
 ];
-
-const processesOf = ({ product }: Stage, name: string): ProductProcess[] =>
-  product.processes.filter((each) => each.name === name);
-
-/** Stops all processes of an app. Returns how to start them. */
-async function stopAll(stage: Stage, name: string, changes?: RestartChanges): Promise<() => Promise<void>> {
-  const stopped = processesOf(stage, name);
-  await Promise.all(stopped.map((each) => each.stop()));
-  return async () => {
-    await Promise.all(stopped.map((each) => stage.product.restart(each, changes)));
-    await stage.untilServing();
-  };
-}
-
-const restartAll = async (stage: Stage, name: string, changes?: RestartChanges): Promise<void> =>
-  (await stopAll(stage, name, changes))();
-
-/** Repeats the work, whatever comes of it. Returns what ends it. */
-function keepDoing(work: () => Promise<unknown>): () => Promise<void> {
-  const stopping = new AbortController();
-  const done = (async () => {
-    while (!stopping.signal.aborted) {
-      await work().catch(() => undefined);
-      await delay(50);
-    }
-  })();
-  return () => {
-    stopping.abort();
-    return done;
-  };
-}
-
-/** A visitor's message, each from an address of its own: each has its limit. */
-function submit({ product, random }: Stage, message = 'Is there room on Friday?'): Promise<unknown> {
-  const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
-  const form = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', phone: '', service: '', message };
-  return new Client(product.url, address, () => requestTimeoutMs).post(contactCalls.submit.path, form);
-}
-
-/** A customer texts the salon. Returns the phone. */
-async function askSalon({ phones, product, random }: Stage): Promise<string> {
-  const phone = phones.at(-1) ?? '';
-  await new Visitors(product, random).say(phone, 'Is 3 pm free?');
-  return phone;
-}
-
-async function answer({ owner }: Stage, phone: string): Promise<void> {
-  const path = conversationCalls.sendText.path.replace(':phone', encodeURIComponent(phone));
-  const { status } = await owner.post(path, { message: 'Yes, see you at 3.' });
-  if (status !== 202) throw new Error(`answering returned ${status}`);
-}
-
-async function rename({ query }: Stage, app: AppName, table: string, name: string): Promise<void> {
-  await query(app, `ALTER TABLE ${table} RENAME TO ${name}`);
-}
-
-async function withoutSubmissions(stage: Stage): Promise<Injected> {
-  await rename(stage, 'contact', 'submission', 'submission_away');
-  const stop = keepDoing(() => submit(stage));
-  return {
-    repair: async () => {
-      await stop();
-      await rename(stage, 'contact', 'submission_away', 'submission');
-    },
-  };
-}
-
-/** Returns how to unlock it. */
-async function lockTable({ product }: Stage, app: AppName, table: string): Promise<() => Promise<void>> {
-  const client = await connectToSchema(product.databaseOf(app));
-  await client.query('BEGIN');
-  await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-  return async () => {
-    await client.query('ROLLBACK');
-    await client.end();
-  };
-}
-
-/** An event without data. */
-async function addEvent({ query }: Stage, type: string): Promise<string> {
-  const [row] = await query<{ id: string }>(
-    'contact',
-    `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-     VALUES (gen_random_uuid(), $1, now(), 'fault', '{}') RETURNING id`,
-    [type],
-  );
-  if (!row) throw new Error('the event was not stored');
-  return row.id;
-}
-
-/** As an operator does, with the command. */
-async function discardDeadLetters({ product }: Stage): Promise<void> {
-  const output = new PassThrough({ encoding: 'utf8' });
-  const [code, said] = await Promise.all([
-    runDeadLettersCli(['discard', '--all'], {
-      name: 'dead-letters',
-      withStores: (work) => withDeadLetterStores({ databases: {}, broker: product.rabbitmq ?? undefined }, work),
-      stdout: output,
-      stderr: output,
-    }).finally(() => output.end()),
-    text(output),
-  ]);
-  if (code !== 0 || !said.includes('1 dead letter')) throw new Error(`the dead letter was not removed: ${said}`);
-}
-
-/** As many events as of so many messages of the form. */
-async function repeatSubmitted(stage: Stage, count: number): Promise<void> {
-  const rows = await stage.query(
-    'contact',
-    `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
-     SELECT gen_random_uuid(), type, now(), correlation_id, data
-     FROM (SELECT * FROM outbox WHERE type = 'contact.submitted.v1' AND data <> '{}' LIMIT 1) AS one, generate_series(1, $1::int)
-     RETURNING id`,
-    [count],
-  );
-  if (rows.length !== count) throw new Error('no message of the form has an event');
-}
-
-/** Texts to single phones that ended so many hours ago. Returns who wrote them. */
-async function addTexts({ query }: Stage, hoursAgo: number, ends: Record<string, number>): Promise<string> {
-  const [row] = await query<{ id: string }>('messaging', 'SELECT gen_random_uuid() AS id');
-  const author = row?.id ?? '';
-  for (const [delivery, count] of Object.entries(ends)) {
-    await query(
-      'messaging',
-      `INSERT INTO outgoing_text (id, kind, phone, body, segments, status, in_conversation, simulated, claim_token, claimed_at,
-         created_at, created_by, delivery)
-       SELECT gen_random_uuid(), 'answer', '+1213555' || lpad(n::text, 4, '0'), 'Hello', 1, 'accepted', true, false,
-         gen_random_uuid(), now() - make_interval(hours => $1), now() - make_interval(hours => $1), $2, $3
-       FROM generate_series(1, $4::int) AS n`,
-      [hoursAgo, author, delivery, count],
-    );
-  }
-  return author;
-}
-
-/** A campaign while Twilio fails. */
-async function failAtTwilio(stage: Stage, label: string, faults: TwilioFaults): Promise<Injected> {
-  const { twilio } = stage.product.providers;
-  twilio.faults(faults);
-  await launch(stage, label);
-  return {
-    repair: () => {
-      twilio.liftFaults();
-      return Promise.resolve();
-    },
-  };
-}
-
-async function backUp({ product }: Stage, file: string): Promise<void> {
-  const { code, output } = await product.command('backup', file);
-  if (code !== 0) throw new Error(`the backup failed: ${output}`);
-}
-
-/** Changes a byte in the middle. */
-async function damage(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    const middle = Math.floor((await handle.stat()).size / 2);
-    const byte = Buffer.alloc(1);
-    await handle.read(byte, 0, 1, middle);
-    byte.writeUInt8(byte.readUInt8() ^ 0xff);
-    await handle.write(byte, 0, 1, middle);
-  } finally {
-    await handle.close();
-  }
-}

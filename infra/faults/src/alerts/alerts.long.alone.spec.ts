@@ -8,7 +8,8 @@ import { eventually } from '@lacquer/servers/testing/eventually';
 import { runMailServer } from '@lacquer/servers/testing/mail-server';
 import { seededRandom } from '@lacquer/simulators/faults/chance';
 import { setStage } from '../stage.js';
-import { type AlertFault, alertFaults, type Injected, type WatchedStage } from './alert-faults.js';
+import { type AlertFault, alertFaults, type WatchedStage } from './alert-faults.js';
+import type { Injected } from './breaking.js';
 
 /** One alert instead of all. */
 const { ALERTS_ONLY: only } = process.env;

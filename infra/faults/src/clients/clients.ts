@@ -4,6 +4,7 @@ import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact'
 import { add as addCustomer } from '@lacquer/contracts/calls/customers/customers';
 import { Client } from '@lacquer/e2e/behavior/client';
 import type { Random } from '@lacquer/simulators/faults/chance';
+import { randomAddress } from './addresses.js';
 import {
   responseTimeoutMs,
   type Experience,
@@ -83,7 +84,7 @@ export class Clients {
       };
       // a new address for each attempt, since the limit is five messages a minute per address
       const client = () => {
-        const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
+        const address = randomAddress(random);
         return new Client(this.plan.url, address, responseTimeoutMs);
       };
       return { client, post: { ...submitContact, status: 201, body: form, idOf: ({ id }) => id } };

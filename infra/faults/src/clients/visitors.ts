@@ -4,6 +4,7 @@ import { Client } from '@lacquer/e2e/behavior/client';
 import type { ProductUnderTest } from '@lacquer/e2e/behavior/product';
 import type { Random } from '@lacquer/simulators/faults/chance';
 import type { InboundMedia } from '@lacquer/simulators/twilio/media';
+import { randomAddress } from './addresses.js';
 import { responseTimeoutMs } from './keyed-request.js';
 
 const browser =
@@ -24,7 +25,7 @@ export class Visitors {
   /** Asks for texts, and again after an answer that was lost. */
   async join(phone: string): Promise<void> {
     await untilTrue(`joining with ${phone}`, async () => {
-      const address = `10.${[0, 0, 0].map(() => Math.floor(this.random() * 254) + 1).join('.')}`;
+      const address = randomAddress(this.random);
       const client = new Client(this.product.url, address, responseTimeoutMs);
       return (await client.post(join.path, { phone, consent: true })).status === 202;
     });

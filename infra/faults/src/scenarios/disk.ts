@@ -3,6 +3,7 @@ import { submit as submitContact } from '@lacquer/contracts/calls/salon/contact'
 import { Client } from '@lacquer/e2e/behavior/client';
 import { modes } from '@lacquer/e2e/behavior/product';
 import { eventually } from '@lacquer/servers/testing/eventually';
+import { randomAddress } from '../clients/addresses.js';
 import { responseTimeoutMs, type KeyedRequest } from '../clients/keyed-request.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
@@ -46,7 +47,7 @@ async function untilRefused({ product, random, requests }: Stage): Promise<numbe
   let taken = 0;
   await eventually(async () => {
     // a new address for each request, since the limit is five messages a minute per address
-    const address = `10.${[0, 0, 0].map(() => Math.floor(random() * 254) + 1).join('.')}`;
+    const address = randomAddress(random);
     const request: KeyedRequest = { kind: 'contacts', label: `#full-${(writes += 1)}. ${padding}` };
     requests.push(request);
     const form = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', phone: '', service: '' };

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as squareCalls from '@lacquer/contracts/calls/customers/square-payments';
 import * as afterVisitCalls from '@lacquer/contracts/calls/messaging/after-visit';
 import * as noticeCalls from '@lacquer/contracts/calls/messaging/notices';
 import * as reminderCalls from '@lacquer/contracts/calls/messaging/reminders';
@@ -15,6 +14,7 @@ import { type Appointment, remindersTo } from '../checks/reminders.js';
 import { type ThankedGuest, thanksTo } from '../checks/thanks.js';
 import { addGuests, type Guest, recordConsent, recordWishes } from '../clients/guests.js';
 import { photo } from '../clients/photo.js';
+import { sweepSquare } from '../clients/square-sweep.js';
 import { Visitors } from '../clients/visitors.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
@@ -337,10 +337,4 @@ async function untilAsked(stage: Stage, { appointments, thanked }: Kinds): Promi
     appointments.every(({ phone, answer: said }) => said === undefined || remindersTo(stage, phone).length > 0) &&
     thanked.every(({ phone }) => thanksTo(stage, phone).length > 0);
   for (const deadline = Date.now() + askedWithinMs; !isAsked() && Date.now() < deadline;) await delay(200);
-}
-
-/** What the lost notifications of Square told. */
-async function sweepSquare({ owner }: Stage): Promise<void> {
-  const { status } = await owner.post(squareCalls.sweep.path, {});
-  if (status !== 202) throw new Error(`sweeping Square returned ${status}`);
 }

@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runSquareCli } from '@lacquer/customer/square/command/square.cli';
 import { modes } from '@lacquer/e2e/behavior/product';
+import { runCommand } from '../clients/commands.js';
 import type { Scenario } from '../scenario.js';
 import type { Stage } from '../stage.js';
 import { kill } from './kills.js';
@@ -71,17 +70,14 @@ async function killCustomerService(stage: Stage): Promise<number> {
 
 /** Runs the sweep as an operator does, with the command. */
 async function sweep({ product }: Stage): Promise<string> {
-  const output = new PassThrough({ encoding: 'utf8' });
-  const [code, said] = await Promise.all([
+  const said = await runCommand((output) =>
     runSquareCli(['sweep', '--since', '1d'], {
       name: 'square',
       withDatabases: (work) => work({ customer: product.databaseOf('customer') }),
-      stdout: output,
-      stderr: output,
-    }).finally(() => output.end()),
-    text(output),
-  ]);
+      ...output,
+    }),
+  );
   const report = said.match(/^listed: .*$/m)?.[0];
-  if (code !== 0 || !report) throw new Error(`the sweep exited with ${code}: ${said}`);
+  if (!report) throw new Error(`the sweep does not say what it listed: ${said}`);
   return report.trim();
 }
