@@ -12,19 +12,19 @@ import {
 } from '@lacquer/contracts/messaging/campaign';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
-import { attachPicture, findSentPicture } from '@lacquer/contracts/messaging/pictures';
+import { findSentPicture } from '@lacquer/contracts/messaging/pictures';
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { sendTest } from '@lacquer/contracts/messaging/test-sends';
 import { Expiry } from '@lacquer/platform/database/expiry';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import sharp from 'sharp';
 import { DeliveryOutcomes } from '../delivery/delivery-outcomes.js';
 import { PaceRepository } from '../pace/pace.repository.js';
 import { SentPictures } from '../pictures/sent-pictures.js';
 import { unsentPictures } from '../pictures/text-pictures.repository.js';
 import { addRecipients } from '../testing/campaign-rows.js';
 import { recipientRows } from '../testing/ledger-rows.js';
+import { attachedPicture } from '../testing/attached-picture.js';
 import { becomes, create, run as runSimulated, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
 import { at, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import type { TwilioAccount } from '../testing/twilio-account.js';
@@ -51,12 +51,7 @@ describe('the picture of a campaign', () => {
     clock.at = new Date().toISOString();
   });
 
-  const attach = async (): Promise<string> => {
-    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3213f' } })
-      .jpeg()
-      .toBuffer();
-    return (await messaging.call(attachPicture, { bytes: file.toString('base64') })).id;
-  };
+  const attach = () => attachedPicture(messaging);
   const sent = async (pictureId: string) => {
     const { id } = await create(messaging, { pictureId });
     await start(messaging, id);

@@ -5,11 +5,11 @@ import { everyoneNow, previewCampaign } from '@lacquer/contracts/messaging/campa
 import { getCampaignProgress } from '@lacquer/contracts/messaging/campaign-progress';
 import { sendAnswer } from '@lacquer/contracts/messaging/conversations';
 import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
-import { attachPicture, findSentPicture } from '@lacquer/contracts/messaging/pictures';
+import { findSentPicture } from '@lacquer/contracts/messaging/pictures';
 import { SetClock } from '@lacquer/platform/testing/set-clock';
 import { eventually } from '@lacquer/servers/testing/eventually';
-import sharp from 'sharp';
 import { recipientRows } from '../testing/ledger-rows.js';
+import { attachedPicture } from '../testing/attached-picture.js';
 import { becomes, create, runWithTwilio, start, stopAll } from '../testing/running-campaigns.js';
 import { at, type RunningMessaging, someCustomers } from '../testing/running-messaging.js';
 import type { PostedMessage, TwilioAccount } from '../testing/twilio-account.js';
@@ -43,12 +43,7 @@ describe('a picture that is not taken', () => {
     clock.at = new Date().toISOString();
   });
 
-  const attach = async (): Promise<string> => {
-    const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3213f' } })
-      .jpeg()
-      .toBuffer();
-    return (await messaging.call(attachPicture, { bytes: file.toString('base64') })).id;
-  };
+  const attach = () => attachedPicture(messaging);
   const launched = async (its: { message?: string } = {}) => {
     const { id } = await create(messaging, { message, ...its, pictureId: await attach() });
     await start(messaging, id);

@@ -52,9 +52,9 @@ const maxClaimAgeMs = 2_000;
 
 /**
  * Sends one text at most once: place in flight, slot, claim, send, record. A simulated sender needs neither place nor
- * slot. If the claim fails, the slot passes to the next waiting text. If the provider defers the text or
- * refuses its picture, or the slot or the hours have passed, the claim is released and the next attempt starts; if the sender's queue is full, this text is put
- * off alone. While the breaker is open, texts wait without a slot.
+ * slot. If the claim fails, the slot passes to the next waiting text. If the provider defers the text or refuses its
+ * picture, or the slot or the hours have passed, the claim is released and the next attempt starts; if the sender's queue
+ * is full, this text is put off alone. While the breaker is open, texts wait without a slot.
  */
 export async function pacedSend<Claim>(
   ledger: TextLedger<Claim>,
