@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, testDatabaseServer } from '@lacquer/servers/testing/servers';
 import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -82,6 +83,47 @@ describe('the migration of a database', () => {
     }
   });
 
+  it('waits for a statement of the release before without making it, or any other, fail or wait', async () => {
+    const database = await freshDatabase();
+    const newClient = () => new Client({ connectionString: database.url });
+    const clients = [newClient(), newClient(), newClient()] as const;
+    const [first, second, watching] = clients;
+    await Promise.all(clients.map((client) => client.connect()));
+    const alterBoth = changing('AlterBoth1790000000002', [
+      'ALTER TABLE shade ADD COLUMN name text',
+      'ALTER TABLE tint ADD COLUMN name text',
+    ]);
+    const created = [
+      table('AddShade1790000000000', 'shade', undefined),
+      table('AddTint1790000000001', 'tint', undefined),
+    ];
+    try {
+      await migrate(database.url, 'probe', created);
+
+      // locks the tables in the other order
+      await first.query('BEGIN');
+      await first.query('SELECT FROM tint');
+      const migrating = migrate(database.url, 'probe', [...created, alterBoth]);
+      await eventually(() => hasWaiting(watching));
+      await first.query('SELECT FROM shade');
+      await first.query('COMMIT');
+      expect(await migrating).toEqual(['AlterBoth1790000000002']);
+
+      // keeps its lock for longer than anybody else may wait
+      const drop = changing('DropName1790000000003', ['ALTER TABLE shade DROP COLUMN name']);
+      await second.query('BEGIN');
+      await second.query('SELECT FROM shade');
+      const dropping = migrate(database.url, 'probe', [...created, alterBoth, drop]);
+      await eventually(() => hasWaiting(watching));
+      await first.query('SELECT FROM shade');
+      await second.query('COMMIT');
+      expect(await dropping).toEqual(['DropName1790000000003']);
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+      await database.drop();
+    }
+  });
+
   it('refuses an encoding that cannot store all text, and explains the remedy', async () => {
     const server = new Client({ connectionString: testDatabaseServer() });
     await server.connect();
@@ -102,19 +144,29 @@ describe('the migration of a database', () => {
   });
 });
 
+/** Whether a statement waits for a lock. */
+async function hasWaiting(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount !== 0;
+}
+
 /** A migration that creates a table. */
-function table(name: string, created: string, requires: string | undefined): TableMigration {
+const table = (name: string, created: string, requires: string | undefined): TableMigration =>
+  changing(name, [`CREATE TABLE ${created} ()`], requires);
+
+/** A migration that executes `statements`. */
+function changing(name: string, statements: string[], requires?: string): TableMigration {
   const migration = class implements MigrationInterface {
     static readonly requires = requires;
     readonly name = name;
 
     async up(queryRunner: QueryRunner): Promise<void> {
-      await queryRunner.query(`CREATE TABLE ${created} ()`);
+      for (const statement of statements) await queryRunner.query(statement);
     }
 
-    async down(queryRunner: QueryRunner): Promise<void> {
-      await queryRunner.query(`DROP TABLE ${created}`);
-    }
+    async down(): Promise<void> {}
   };
   Object.defineProperty(migration, 'name', { value: name });
   return migration;

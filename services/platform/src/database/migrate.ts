@@ -1,5 +1,11 @@
 import { Client } from 'pg';
-import { DataSource, Migration as StoredMigration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import {
+  AdvancedConsoleLogger,
+  DataSource,
+  Migration as StoredMigration,
+  MigrationExecutor,
+  type QueryRunner,
+} from 'typeorm';
 import { SettingsError } from '../config/settings.js';
 import { ChangeMarks1760000000003 } from './change-marks.migration.js';
 import { IndexDeadEvents1760000000002 } from './index-dead-events.migration.js';
@@ -10,12 +16,14 @@ import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.
 import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js';
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
-import { applyRepeatable, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
+import { withShortLockWaits } from './lock-waits.js';
+import { applyRepeatable, listStale, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
 import { RecordReleases1760000000009 } from './record-releases.migration.js';
 import { RestoredBackup1760000000008 } from './restored-backup.migration.js';
 import { TraceEvents1760000000010 } from './trace-events.migration.js';
-import { checkSchemaFloor, type Migration, raiseSchemaFloor, timeOf } from './schema-floor.js';
-import { recordRelease } from './schema-state.js';
+import { checkSchemaFloor, type Migration, namesOf, raiseSchemaFloor, timeOf } from './schema-floor.js';
+import { withSchemaClient } from './schema-client.js';
+import { describeSchema, recordRelease } from './schema-state.js';
 
 /** The tables of every app with a database, in addition to its own. */
 export const platformMigrations: Migration[] = [
@@ -33,10 +41,11 @@ export const platformMigrations: Migration[] = [
 ];
 
 /** Long enough to alter a large table. */
-const migrationTimeouts = { answerMs: 3_600_000, lockMs: null };
+const answerMs = 3_600_000;
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
+ * The release before may serve meanwhile: none of its statements fails or waits long for a lock of a migration.
  *
  * @param backup the name of the backup that was made before, for a release that must go back to it
  * @throws SettingsError if the database cannot store all Unicode text
@@ -56,26 +65,70 @@ export async function migrate(
     await lock.query('SELECT pg_advisory_lock(hashtext($1))', [migrationLock(appName)]);
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const all = [...platformMigrations, ...migrations];
-    const dataSource = new DataSource({
-      ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, migrationTimeouts),
-      migrations: all.filter((migration) => typeof migration === 'function'),
-      migrationsTransactionMode: 'each',
-    });
-    await dataSource.initialize();
-    try {
-      // first: an earlier release's functions must not replace those of the later one
-      await checkSchemaFloor(dataSource, appName, all);
-      const ran = await dataSource.runMigrations();
-      const repeatable = all.filter((migration) => migration instanceof RepeatableMigration);
-      const names = [...ran.map((migration) => migration.name), ...(await runRepeatable(dataSource, repeatable))];
-      await raiseSchemaFloor(dataSource, all);
-      await recordRelease(dataSource, backup);
-      return names;
-    } finally {
-      await dataSource.destroy();
-    }
+    const due = await listDue(databaseUrl, all);
+    const logger = new MigrationLogger();
+    await withShortLockWaits((lockMs) => migrateWhatIsLeft(databaseUrl, appName, all, backup, lockMs, logger)).catch(
+      (error: unknown) => {
+        logger.printFailure();
+        throw error;
+      },
+    );
+    return due;
   } finally {
     await lock.end();
+  }
+}
+
+const repeatableOf = (all: readonly Migration[]) => all.filter((migration) => migration instanceof RepeatableMigration);
+
+/** The names of the migrations that this release is about to run. */
+const listDue = (databaseUrl: string, all: readonly Migration[]): Promise<string[]> =>
+  withSchemaClient(databaseUrl, async (client) => {
+    const database = {
+      query: async (sql: string, values?: unknown[]) => (await client.query<object>(sql, values)).rows,
+    };
+    const { pending } = await describeSchema(database, namesOf(all));
+    return [...pending, ...(await listStale(database, repeatableOf(all)))];
+  });
+
+/** Each migration has a transaction of its own. */
+async function migrateWhatIsLeft(
+  databaseUrl: string,
+  appName: string,
+  all: readonly Migration[],
+  backup: string | null,
+  lockMs: number | null,
+  logger: MigrationLogger,
+): Promise<void> {
+  const dataSource = new DataSource({
+    ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, { answerMs, lockMs }),
+    migrations: all.filter((migration) => typeof migration === 'function'),
+    migrationsTransactionMode: 'each',
+    logger,
+  });
+  await dataSource.initialize();
+  try {
+    // first: an earlier release's functions must not replace those of the later one
+    await checkSchemaFloor(dataSource, appName, all);
+    await dataSource.runMigrations();
+    await runRepeatable(dataSource, repeatableOf(all));
+    await raiseSchemaFloor(dataSource, all);
+    await recordRelease(dataSource, backup);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** TypeORM names the migration that has failed in its log only. It is of no interest if the migration runs again. */
+class MigrationLogger extends AdvancedConsoleLogger {
+  private failure: string | undefined;
+
+  override logMigration(message: string): void {
+    this.failure = message;
+  }
+
+  printFailure(): void {
+    if (this.failure !== undefined) super.logMigration(this.failure);
   }
 }
 
@@ -103,8 +156,7 @@ export async function migrateWithin(
     await executor.executeMigration(new StoredMigration(undefined, timeOf(name), name, new migration()));
   }
   if (only) return;
-  for (const migration of all)
-    if (migration instanceof RepeatableMigration) await applyRepeatable(runner.manager, migration);
+  for (const migration of repeatableOf(all)) await applyRepeatable(runner.manager, migration);
   await raiseSchemaFloor(runner, all);
   await recordRelease(runner, null);
 }

@@ -27,6 +27,9 @@ function codeOf(error: unknown): string | undefined {
 /** A statement waited for a lock until `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
+/** A statement and others waited for each other, and the server chose this one to fail. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
+
 /**
  * SQLSTATEs of a server that temporarily cannot execute a valid statement: connection exceptions,
  * insufficient resources, operator intervention, system errors, a standby, locks, deadlocks.
