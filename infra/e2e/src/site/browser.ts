@@ -16,6 +16,9 @@ export const launchBrowser = async (): Promise<Browser> =>
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
+/** The widths at which every page is looked at, in pixels. */
+export const pageWidths = [320, 390, 768, 1440];
+
 let visitors = 0;
 
 /** A visitor with its own IP address, so visitors do not share rate limits. */

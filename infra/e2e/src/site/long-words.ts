@@ -2,7 +2,7 @@ import type { StoredSalon } from '@lacquer/contracts/salon/salon';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { Client } from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
-import { newVisitor, open, overflow, scrollThrough } from './browser.js';
+import { newVisitor, open, overflow, pageWidths, scrollThrough } from './browser.js';
 import type { SiteUnderTest } from './site-under-test.js';
 
 /** A word as long as a pasted link, without a place to break. */
@@ -89,7 +89,7 @@ export async function faultsOfWidth(site: SiteUnderTest, paths: readonly string[
       await open(page, site.product.url + path);
       await scrollThrough(page);
       await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')));
-      for (const width of [390, 320, 768, 1440]) {
+      for (const width of pageWidths) {
         await page.setViewportSize({ width, height: 844 });
         const at = `${path} at ${width} px, text of ${size} px`;
         const tooWide = await overflow(page);

@@ -1,9 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { violations } from './accessibility.js';
-import { desktop, open, overflow, phone, scrollThrough, watch } from './browser.js';
+import { desktop, open, overflow, pageWidths, phone, scrollThrough, watch } from './browser.js';
 import { coveredBy, floatingBooking, lowTargets } from './layout.js';
 
-const widths = [320, 390, 768, 1440];
 /** From this width on Book Now floats at the side of the page. */
 const tabWidth = 768;
 
@@ -18,7 +17,7 @@ export async function checkPage(visitor: BrowserContext, origin: string, path: s
   await page.setViewportSize(phone);
   await open(page, origin + path);
   await scrollThrough(page);
-  for (const width of widths) {
+  for (const width of pageWidths) {
     await page.setViewportSize({ width, height: 900 });
     const tooWide = await overflow(page);
     if (tooWide > 0) wrong.push(`${path}: ${tooWide} px too wide for ${width} px`);
