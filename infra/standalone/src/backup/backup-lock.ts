@@ -1,4 +1,4 @@
-import { connectToSchema } from '@lacquer/platform/database/schema-client';
+import { connectToSchema, withSchemaClient } from '@lacquer/platform/database/schema-client';
 import type { DatabaseUrls } from '../database/schema.js';
 
 /** The name of the advisory lock that each backup of a product shares with the others while it is written. */
@@ -28,4 +28,22 @@ export async function writeAfterCleaning<T>(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/**
+ * Waits until no backup is written. A backup has locks on all tables, and statements queue behind a migration that waits
+ * for them. `say`: receives a line if there is something to wait for.
+ */
+export async function waitForBackups(
+  { gateway }: Pick<DatabaseUrls, 'gateway'>,
+  say: (line: string) => void,
+): Promise<void> {
+  await withSchemaClient(gateway, async (client) => {
+    const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS "isFree"', [
+      lock,
+    ]);
+    if (rows[0]?.isFree === true) return;
+    say('A backup is being written. The upgrade goes on when it is complete.');
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [lock]);
+  });
 }

@@ -1,4 +1,4 @@
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appNames } from '@lacquer/contracts/contract';
 import { findText, replaceFile } from '@lacquer/platform/files/whole-files';
@@ -22,6 +22,9 @@ const begunUpgrade = z.object({
   ran: z.record(z.enum(appNames), z.int()),
 });
 export type BegunUpgrade = z.infer<typeof begunUpgrade>;
+
+/** For so long nobody has worked much with a product whose upgrade was interrupted. Milliseconds. */
+const freshMs = 3_600_000;
 
 /**
  * A folder with the backups that were made before upgrades. Upgrades of a place run one at a time, so a draft in it is one
@@ -54,9 +57,19 @@ export class UpgradeBackups {
     return (await this.has(begun.backup)) ? begun : undefined;
   }
 
+  /** Whether people may have worked with the product since the upgrade began, or since `touch`. */
+  async isOld(): Promise<boolean> {
+    return Date.now() - (await stat(this.pathOf(markName))).mtimeMs > freshMs;
+  }
+
+  /** There is a backup of what people have done since the upgrade began. */
+  async touch(begun: BegunUpgrade): Promise<void> {
+    await replaceFile(this.pathOf(markName), JSON.stringify(begun), 0o600);
+  }
+
   /** `superseded`: an upgrade that changed nothing after its backup. Of a start that fails again and again one backup is kept. */
   async begin(upgrade: BegunUpgrade, superseded?: BegunUpgrade): Promise<void> {
-    await replaceFile(this.pathOf(markName), JSON.stringify(upgrade), 0o600);
+    await this.touch(upgrade);
     if (superseded && superseded.backup !== upgrade.backup) await rm(this.pathOf(superseded.backup), { force: true });
   }
 

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type AppName, appNames } from '@lacquer/contracts/contract';
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import type { TableMigration } from '@lacquer/platform/database/schema-floor';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { productVersion } from '@lacquer/platform/release/version';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -167,7 +169,7 @@ describe('the upgrade of a place with data', () => {
     await expect(start()).rejects.toThrow('killed');
     const [first] = (await backups()).filter((name) => name.endsWith('.backup'));
     await writeFile(join(folder(), `${first}.0123abcd`), 'half a backup');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await delay(1000);
     await expect(start()).rejects.toThrow('killed');
     const [second, ...others] = (await backups()).filter((name) => name !== 'upgrade.json');
     // nothing had changed since the first one
@@ -195,6 +197,59 @@ describe('the upgrade of a place with data', () => {
     await expect(start()).rejects.toThrow(join(folder(), name));
     await rm(join(folder(), name));
     await expect(start()).rejects.toThrow(`The backup from before the upgrade, ${name}, is no longer in ${folder()}.`);
+  });
+
+  it('backs up again what people have done since it was interrupted', async () => {
+    let fault: Error | undefined = new Error('killed');
+    isRelease(
+      ...own,
+      addShade,
+      laterMigration('AddTint1799000000002', 'CREATE TABLE tint ()', () => fault),
+    );
+    await expect(start()).rejects.toThrow('killed');
+    const [first = ''] = await backups();
+    await sql(
+      urls.contact,
+      `INSERT INTO submission (id, first_name, last_name, email, message) VALUES ('since', '', '', '', '')`,
+    );
+    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    await utimes(join(folder(), 'upgrade.json'), longAgo, longAgo);
+    await delay(1000);
+    said = [];
+    await expect(start()).rejects.toThrow('killed');
+
+    const [, second = '', ...others] = (await backups()).filter((name) => name.endsWith('.backup'));
+    expect(others).toEqual([]);
+    const rowsIn = async (name: string) =>
+      (await readBackup(join(folder(), name))).databases.contact.tables.find((table) => table.name === 'submission')
+        ?.rows;
+    expect([await rowsIn(first), await rowsIn(second)]).toEqual([101, 102]);
+    expect(said.at(-1)).toBe(`Backed up: ${join(folder(), second)}`);
+
+    fault = undefined;
+    said = [];
+    await start();
+    expect(said.filter((line) => line.startsWith('Backed up'))).toEqual([]);
+    expect((await releases()).at(-1)?.backup).toBe(first);
+    expect(await backups()).toEqual([first, second]);
+    const place = standalonePlace(settingsWith(), urls);
+    await restoreBackup(place, join(folder(), second), { replaces: true, passphrase: undefined, withoutKeys: false });
+    expect(await countSubmissions()).toBe(102);
+  });
+
+  it('waits for a backup that is being written', async () => {
+    isRelease(...own, addShade);
+    const starting = await withSchemaClient(urls.gateway, async (client) => {
+      await client.query(`SELECT pg_advisory_lock_shared(hashtext('lacquer-backup'))`);
+      const upgrading = start({ UPGRADE_BACKUP: 'off' });
+      await eventually(() => said.some((line) => line.startsWith('A backup is being written.')));
+      expect(await hasShade()).toBe(false);
+      return { upgrading };
+    });
+
+    await starting.upgrading;
+
+    expect(await hasShade()).toBe(true);
   });
 
   it('is refused while databases hold different backups, until the restore that was killed has ended', async () => {
@@ -246,7 +301,7 @@ describe('the upgrade of a place with data', () => {
     expect((await releases()).at(-1)?.backup).toBe(first);
     expect(await backups()).toEqual([first]);
 
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await delay(1000);
     isRelease(...own, addShade, addTint, laterMigration('AddGlow1799000000003', 'CREATE TABLE glow ()'));
     said = [];
     await start();
@@ -264,7 +319,7 @@ describe('the upgrade of a place with data', () => {
     isRelease(...own, addShade);
     await start();
     // names have seconds
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await delay(1000);
     isRelease(...own, addShade, addTint);
     await start();
 

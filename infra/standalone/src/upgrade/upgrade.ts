@@ -5,6 +5,7 @@ import { readSchemaState, type SchemaState } from '@lacquer/platform/database/sc
 import { withSchemaClient } from '@lacquer/platform/database/schema-client';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { productVersion } from '@lacquer/platform/release/version';
+import { waitForBackups } from '../backup/backup-lock.js';
 import { requireSpace } from '../backup/free-space.js';
 import type { Place } from '../backup/place.js';
 import { appNames, type DatabaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
@@ -66,13 +67,15 @@ export async function upgrade(states: States, options: UpgradeOptions): Promise<
   let backup = begun?.backup;
   if (pending > 0 && (await hasData(place.urls))) {
     say(`Upgrading to ${productVersion()}: ${pending} ${pending === 1 ? 'migration' : 'migrations'} of the data.`);
-    if (backups && begun && isUnderWay(states, begun))
+    if (backups && begun && isUnderWay(states, begun)) {
       say(`It goes on where it was interrupted. The backup from before it: ${backups.pathOf(begun.backup)}`);
-    else if (!backups || !isBackedUp) {
+      if (isBackedUp && (await backups.isOld())) await backUpAgain(states, backups, options, begun);
+    } else if (!backups || !isBackedUp) {
       backup = undefined;
       say('No backup is made before, as the settings say.');
     } else backup = await backUp(states, backups, options, begun);
   }
+  if (pending > 0) await waitForBackups(place.urls, say);
   // without pending ones too: functions may have changed, and the last migration may have run just before a kill
   const ran = await migrateAll(place.urls, backup);
   if (begun || backup !== undefined) await backups?.end(backup);
@@ -108,8 +111,26 @@ const isUnderWay = (states: States, { ran }: BegunUpgrade): boolean =>
 async function backUp(
   states: States,
   backups: UpgradeBackups,
-  { place, passphrase, withoutBackup, say, freeBytes }: UpgradeOptions,
+  options: UpgradeOptions,
   superseded: BegunUpgrade | undefined,
+): Promise<string> {
+  const ran = Object.fromEntries([...states].map(([app, state]) => [app, state.ran.length])) as BegunUpgrade['ran'];
+  return write(states, backups, options, (backup) => backups.begin({ backup, ran }, superseded));
+}
+
+/**
+ * What people have done since the backup from before is only in the databases, some of which are already migrated: the
+ * release before may have served meanwhile. This release can restore the second backup.
+ */
+const backUpAgain = (states: States, backups: UpgradeBackups, options: UpgradeOptions, begun: BegunUpgrade) =>
+  write(states, backups, options, () => backups.touch(begun));
+
+/** Resolves with the name of the backup, once it is recorded. */
+async function write(
+  states: States,
+  backups: UpgradeBackups,
+  { place, passphrase, withoutBackup, say, freeBytes }: UpgradeOptions,
+  record: (backup: string) => Promise<void>,
 ): Promise<string> {
   const from = lastOf([...states.values()].flatMap(({ latest }) => latest ?? []));
   const backup = upgradeBackupName(from?.release, productVersion(), new Date());
@@ -120,8 +141,7 @@ async function backUp(
     // loaded only here: most starts are no upgrade
     const { writeBackup } = await import('../backup/write-backup.js');
     await writeBackup(place, backups.pathOf(backup), { passphrase });
-    const ran = Object.fromEntries([...states].map(([app, state]) => [app, state.ran.length]));
-    await backups.begin({ backup, ran: ran as BegunUpgrade['ran'] }, superseded);
+    await record(backup);
   } catch (error) {
     throw new UpgradeBackupError(error, withoutBackup);
   }

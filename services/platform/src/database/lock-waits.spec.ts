@@ -1,19 +1,24 @@
 import { freshDatabase, type TestDatabase } from '@lacquer/servers/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { withShortLockWaits } from './lock-waits.js';
+import { TablesInUseError, withShortLockWaits } from './lock-waits.js';
 
 describe('work that takes exclusive locks', () => {
   let database: TestDatabase;
   let holder: Client;
   let worker: Client;
+  const report = { name: '"a report"', isAutovacuum: false };
+  const findHolders = () => Promise.resolve([report]);
 
   beforeEach(async () => {
     database = await freshDatabase();
-    [holder, worker] = [database, database].map(({ url }) => new Client({ connectionString: url })) as [Client, Client];
+    holder = new Client({ connectionString: database.url });
+    worker = new Client({ connectionString: database.url });
     await holder.connect();
     await worker.connect();
     await holder.query('CREATE TABLE shade ()');
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM shade');
   });
   afterEach(async () => {
     await holder.end();
@@ -21,22 +26,46 @@ describe('work that takes exclusive locks', () => {
     await database.drop();
   });
 
-  it('waits without a limit in the end', async () => {
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM shade');
-    const limits: (number | null)[] = [];
+  /** Alters the table, and adds to `waits` how long it may wait. */
+  const alter = (waits: number[]) => async (lockMs: number) => {
+    waits.push(lockMs);
+    await worker.query(`SET lock_timeout = ${lockMs}`);
+    await worker.query('ALTER TABLE shade ADD COLUMN name text');
+  };
 
-    await withShortLockWaits(async (lockMs) => {
-      limits.push(lockMs);
-      await worker.query(`SET lock_timeout = ${lockMs ?? 0}`);
-      const altered = worker.query('ALTER TABLE shade ADD COLUMN name text');
-      if (lockMs === null) await holder.query('COMMIT');
-      await altered;
-    }, 1000);
+  it('tries again, for less time than PostgreSQL looks for a deadlock after', async () => {
+    const waits: number[] = [];
 
-    expect(limits.length).toBeGreaterThanOrEqual(3);
-    expect(limits.indexOf(null)).toBe(limits.length - 1);
+    await withShortLockWaits(alter(waits), async () => {
+      if (waits.length === 3) await holder.query('COMMIT');
+      return [report];
+    });
+
+    const { rows } = await worker.query<{ deadlock_timeout: string }>('SHOW deadlock_timeout');
+    expect(rows).toEqual([{ deadlock_timeout: '1s' }]);
+    expect(waits).toEqual([500, 500, 500]);
     expect((await holder.query('SELECT name FROM shade')).rows).toEqual([]);
+  });
+
+  it('waits for so long that PostgreSQL ends an autovacuum that is in the way', async () => {
+    const waits: number[] = [];
+
+    await withShortLockWaits(alter(waits), async () => {
+      if (waits.length === 2) await holder.query('COMMIT');
+      return [{ name: 'autovacuum', isAutovacuum: true }];
+    });
+
+    expect(waits).toEqual([500, 2000]);
+  });
+
+  it('gives up in the end, and says who holds the lock', async () => {
+    const waits: number[] = [];
+
+    const failure = withShortLockWaits(alter(waits), findHolders, 1000);
+
+    await expect(failure).rejects.toThrow(TablesInUseError);
+    await expect(failure).rejects.toThrow('stay in use by "a report". What has changed so far is complete');
+    expect(waits.length).toBeGreaterThanOrEqual(5);
   });
 
   it('does not run again after another error', async () => {
@@ -45,7 +74,7 @@ describe('work that takes exclusive locks', () => {
     const result = withShortLockWaits(async () => {
       runs += 1;
       await worker.query('ALTER TABLE tint ADD COLUMN name text');
-    });
+    }, findHolders);
 
     await expect(result).rejects.toThrow('relation "tint" does not exist');
     expect(runs).toBe(1);

@@ -8,6 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { productVersion } from '../release/version.js';
+import { TablesInUseError } from './lock-waits.js';
 import { migrate } from './migrate.js';
 import { RepeatableMigration } from './repeatable-migration.js';
 import { checkSchemaFloor, OldReleaseError, type TableMigration } from './schema-floor.js';
@@ -120,6 +121,27 @@ describe('the migration of a database', () => {
       expect(await dropping).toEqual(['DropName1790000000003']);
     } finally {
       await Promise.all(clients.map((client) => client.end()));
+      await database.drop();
+    }
+  });
+
+  it('names who keeps a table in use', async () => {
+    const database = await freshDatabase();
+    const holder = new Client({ connectionString: database.url, application_name: 'lacquer-probe-backup' });
+    await holder.connect();
+    const addShade = table('AddShade1790000000000', 'shade', undefined);
+    try {
+      await migrate(database.url, 'probe', [addShade]);
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM shade');
+      const drop = changing('DropShade1790000000001', ['DROP TABLE shade']);
+
+      const failure = migrate(database.url, 'probe', [addShade, drop], null, 0);
+
+      await expect(failure).rejects.toThrow(TablesInUseError);
+      await expect(failure).rejects.toThrow(/stay in use by "lacquer-probe-backup" \(process \d+, since \d{4}-/);
+    } finally {
+      await holder.end();
       await database.drop();
     }
   });

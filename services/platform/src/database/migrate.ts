@@ -16,7 +16,7 @@ import { CreateSchemaFloor1760000000005 } from './create-schema-floor.migration.
 import { NameFloorRelease1760000000007 } from './name-floor-release.migration.js';
 import { WatchHandledEvents1760000000006 } from './watch-handled-events.migration.js';
 import { dataSourceOptions, parseDatabaseUrl } from './database-url.js';
-import { withShortLockWaits } from './lock-waits.js';
+import { type LockHolder, withShortLockWaits } from './lock-waits.js';
 import { applyRepeatable, listStale, RepeatableMigration, runRepeatable } from './repeatable-migration.js';
 import { RecordReleases1760000000009 } from './record-releases.migration.js';
 import { RestoredBackup1760000000008 } from './restored-backup.migration.js';
@@ -45,17 +45,20 @@ const answerMs = 3_600_000;
 
 /**
  * Migrates an app's database and returns the names of the migrations that ran. Concurrent calls wait for each other.
- * The release before may serve meanwhile: none of its statements fails or waits long for a lock of a migration.
+ * The release before may serve meanwhile: its statements wait briefly for the locks of a migration, or not at all.
  *
  * @param backup the name of the backup that was made before, for a release that must go back to it
+ * @param patienceMs for how long it tries again if tables are in use
  * @throws SettingsError if the database cannot store all Unicode text
  * @throws OldReleaseError if a later release has migrated it beyond what this one can run on
+ * @throws TablesInUseError if somebody, such as a backup, keeps tables in use that must change
  */
 export async function migrate(
   databaseUrl: string,
   appName: string,
   migrations: Migration[],
   backup: string | null = null,
+  patienceMs?: number,
 ): Promise<string[]> {
   const { url, schema } = parseDatabaseUrl(databaseUrl);
   const lock = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -66,13 +69,15 @@ export async function migrate(
     if (schema) await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
     const all = [...platformMigrations, ...migrations];
     const due = await listDue(databaseUrl, all);
-    const logger = new MigrationLogger();
-    await withShortLockWaits((lockMs) => migrateWhatIsLeft(databaseUrl, appName, all, backup, lockMs, logger)).catch(
-      (error: unknown) => {
-        logger.printFailure();
-        throw error;
-      },
-    );
+    let logger = new MigrationLogger();
+    const attempt = (lockMs: number) => {
+      logger = new MigrationLogger();
+      return migrateWhatIsLeft(databaseUrl, appName, all, backup, lockMs, logger);
+    };
+    await withShortLockWaits(attempt, () => findHolders(lock, appName), patienceMs).catch((error: unknown) => {
+      logger.printFailure();
+      throw error;
+    });
     return due;
   } finally {
     await lock.end();
@@ -91,17 +96,34 @@ const listDue = (databaseUrl: string, all: readonly Migration[]): Promise<string
     return [...pending, ...(await listStale(database, repeatableOf(all)))];
   });
 
+const connectionName = (appName: string): string => `${appName}-migrate`;
+
+/** The connections that a migration waits for. Only a superuser sees what kind of process has no user: an autovacuum. */
+async function findHolders(client: Client, appName: string): Promise<LockHolder[]> {
+  const { rows } = await client.query<LockHolder>(
+    `SELECT DISTINCT format('"%s" (process %s, since %s)',
+         coalesce(nullif(holder.application_name, ''), holder.usename, 'autovacuum'), holder.pid,
+         coalesce(to_char(holder.xact_start, 'YYYY-MM-DD HH24:MI:SS TZ'), 'an unknown time')) AS name,
+       holder.usesysid IS NULL AS "isAutovacuum"
+     FROM pg_stat_activity AS waiting CROSS JOIN unnest(pg_blocking_pids(waiting.pid)) AS blocking (pid)
+       JOIN pg_stat_activity AS holder ON holder.pid = blocking.pid
+     WHERE waiting.datname = current_database() AND waiting.application_name = $1`,
+    [`lacquer-${connectionName(appName)}`],
+  );
+  return rows;
+}
+
 /** Each migration has a transaction of its own. */
 async function migrateWhatIsLeft(
   databaseUrl: string,
   appName: string,
   all: readonly Migration[],
   backup: string | null,
-  lockMs: number | null,
+  lockMs: number,
   logger: MigrationLogger,
 ): Promise<void> {
   const dataSource = new DataSource({
-    ...dataSourceOptions(databaseUrl, `${appName}-migrate`, [], 2, { answerMs, lockMs }),
+    ...dataSourceOptions(databaseUrl, connectionName(appName), [], 2, { answerMs, lockMs }),
     migrations: all.filter((migration) => typeof migration === 'function'),
     migrationsTransactionMode: 'each',
     logger,
