@@ -30,6 +30,8 @@ export interface ClaimedNotices {
   personId: string;
   channel: NoticeChannel;
   deviceId: string | null;
+  /** The time as of which they are due and may leave. */
+  at: Date;
   /** The oldest first; at least one. The first names them all: a further attempt begins with the same. */
   items: ClaimedNotice[];
 }
@@ -225,7 +227,7 @@ export class NoticesRepository {
       const leavesAt = mayLeaveAt(quiet);
       if (leavesAt > now) {
         await affected(tx, holdSql, [personId, channel, deviceId, leavesAt, now]);
-        return { token, personId, channel, deviceId, items: [] };
+        return { token, personId, channel, deviceId, at: now, items: [] };
       }
       const claimed = await many(tx, claimSql, [personId, channel, deviceId, token, now, triedAs]);
       const dropped = new Set((await many(tx, dropSettledSql, [token, now])).map(({ id }) => id));
@@ -234,7 +236,7 @@ export class NoticesRepository {
         .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
       if (items.length > 0 && deviceId !== null) await affected(tx, notePushSql, [deviceId, now]);
       if (items.length > 0 && channel === 'email') await affected(tx, noteMailSql, [personId, now]);
-      return { token, personId, channel, deviceId, items };
+      return { token, personId, channel, deviceId, at: now, items };
     });
   }
 

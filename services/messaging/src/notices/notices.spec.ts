@@ -28,6 +28,7 @@ import { at, contactEvent, runMessaging, type RunningMessaging } from '../testin
 import { runTwilioAccount, type TwilioAccount } from '../testing/twilio-account.js';
 import { alert } from '../texts/kinds/alert.js';
 import { StaffNotices } from './staff-notices.js';
+import { TextChannel } from './text-channel.js';
 
 const owner = { ...testOwner, email: 'owner@example.com', name: 'Mina', language: null };
 const stylist = {
@@ -48,7 +49,7 @@ const only = (kind: keyof typeof firstChoices, channel: 'push' | 'email' | 'text
   ...wishes,
   choices: { message: [], reply: [], campaign: [], trouble: [], [kind]: [channel] },
 });
-const pushMs = 8_000;
+const pushMs = 6_000;
 
 describe('notices to the staff', () => {
   let clock: SetClock;
@@ -105,12 +106,13 @@ describe('notices to the staff', () => {
     messaging.rows<{ kind: string; status: string; attempts: number; channel: string; due_at: Date }>(
       'SELECT kind, status, attempts, channel, due_at FROM staff_notice ORDER BY created_at, kind',
     );
-  /** A round of the sender has looked at all that is due, and has moved it. */
+  /** The sender has looked at all that is due and has moved it: nothing is in its hands. */
   const arePutOff = (channel: string, until: string) =>
     eventually(async () => {
       look();
       const [row] = await messaging.rows<{ held: boolean | null }>(
-        `SELECT bool_and(due_at = $2) AS held FROM staff_notice WHERE channel = $1 AND status = 'pending'`,
+        `SELECT bool_and(status = 'pending' AND due_at = $2) AS held FROM staff_notice
+         WHERE channel = $1 AND status IN ('pending', 'sending')`,
         [channel, until],
       );
       return row?.held === true;
@@ -357,7 +359,6 @@ describe('notices to the staff', () => {
     await text('Hello?', '+12135550108');
     await text('Never mind', '+12135550109');
     await messaging.call(markConversationRead, { phoneNumber: '+12135550109', upTo: '2100-01-01T00:00:00.000Z' });
-    // else one that is claimed before and looked at after it leaves alone, and the others five minutes later
     await arePutOff('text', new Date(clock.now().getTime() + alert.intervalMs).toISOString());
     expect(twilio.posted).toHaveLength(1);
 
@@ -369,6 +370,57 @@ describe('notices to the staff', () => {
       return twilio.posted.length === 2;
     });
     expect(at(twilio.posted, 1).body).toContain('2 new texts from customers.');
+  });
+
+  /** Holds whoever asks when a phone may be texted. Returns the function that lets go. */
+  const holdTexts = (): (() => void) => {
+    const channel = messaging.get(TextChannel);
+    const find = channel.findNextTime.bind(channel);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    channel.findNextTime = async (...given) => {
+      await held;
+      return find(...given);
+    };
+    return letGo;
+  };
+
+  it('leave together, also if one was claimed before the five minutes ended and looked at after', async () => {
+    clock.at = Date.now();
+    await messaging.call(setOwnNotices, { ...only('reply', 'text'), phone: '(213) 555-0150' });
+    await text('Hello');
+    await eventually(() => twilio.posted.length === 1);
+    const until = new Date(clock.now().getTime() + alert.intervalMs).toISOString();
+    await text('Are you there?');
+    await arePutOff('text', until);
+    const letGo = holdTexts();
+    await text('Hello?', '+12135550108');
+    await settled('sending');
+    clock.at = until;
+
+    letGo();
+
+    await eventually(async () => {
+      look();
+      await messaging.sweep();
+      return twilio.posted.length === 2;
+    });
+    expect(at(twilio.posted, 1).body).toContain('2 new texts from customers.');
+    await settled('sent', 3);
+  });
+
+  it('are texted as always once a clock that was ahead is right', async () => {
+    const now = Date.now();
+    clock.at = now + 6 * 3_600_000;
+    await messaging.call(setOwnNotices, { ...only('reply', 'text'), phone: '(213) 555-0150' });
+    await text('Hello');
+    await eventually(() => twilio.posted.length === 1);
+    await settled('sent');
+
+    clock.at = now;
+    await text('Are you there?');
+
+    await eventually(() => twilio.posted.length === 2);
   });
 
   describe('that become due in quiet hours', () => {
@@ -414,8 +466,12 @@ describe('notices to the staff', () => {
       clock.at = '2026-07-01T19:08:00.000Z';
       await text('Hello');
       await eventually(() => twilio.posted.length === 1);
+      const letGo = holdTexts();
       await text('Are you there?');
+      // claimed before the quiet hours, and looked at in them
+      await settled('sending');
       clock.at = '2026-07-01T19:14:00.000Z';
+      letGo();
       await areHeld('text');
       expect(twilio.posted).toHaveLength(1);
       quietEnds();
@@ -508,6 +564,22 @@ describe('notices to the staff', () => {
     expect((await messaging.call(getOwnNotices, {})).devices).toMatchObject([
       { trouble: 'The push service answered with 413.', reachedAt: null },
     ]);
+  });
+
+  it.each([401, 403])('are tried again after %i, which a clock that is wrong by hours brings', async (status) => {
+    await addDevice();
+    push.trouble = () => ({ status });
+    await messaging.deliver(contactEvent());
+    await eventually(() => push.requests === 1);
+    await settled('pending');
+    expect((await messaging.call(getOwnNotices, {})).devices).toMatchObject([
+      { trouble: `The push service answered with ${status}.` },
+    ]);
+    push.trouble = () => undefined;
+    pass(60_000);
+
+    await pushed(1);
+    await settled('sent');
   });
 
   it('stay claimed while an endpoint stands still, and leave once', async () => {

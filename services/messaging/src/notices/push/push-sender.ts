@@ -80,7 +80,8 @@ export function outcomeOf(status: number, retryAfter: string | string[] | undefi
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   const reason = say(noticeTroubles.pushAnswered, { count: status });
-  if (status !== 429 && status < 500) return { kind: 'refused', reason };
+  // also those of a clock that is wrong: the sender's token says when it expires
+  if (![401, 403, 429].includes(status) && status < 500) return { kind: 'refused', reason };
   const seconds = Number(retryAfter);
   return { kind: 'later', reason, ...(seconds > 0 && { afterMs: seconds * 1000 }) };
 }

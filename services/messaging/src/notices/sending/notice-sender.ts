@@ -33,7 +33,8 @@ const renewalMs = 4_000;
 
 const minuteMs = 60_000;
 const paces = {
-  pushMs: 8_000,
+  // with the rest between two looks less than ten seconds
+  pushMs: 6_000,
   mailMs: { each: minuteMs, hourly: 60 * minuteMs, daily: 12 * 60 * minuteMs },
 };
 
@@ -162,13 +163,14 @@ export class NoticeSender implements BeforeApplicationShutdown {
    * The text is stored in the transaction that settles its notices, and has its own delivery. Until it may leave, its
    * notices wait here, where quiet hours hold them and what was read is dropped.
    */
-  private async text({ token, items }: ClaimedNotices, { phone }: ToldPerson): Promise<void> {
+  private async text({ token, at, items }: ClaimedNotices, { phone }: ToldPerson): Promise<void> {
     const now = this.clock.now();
     if (phone === null) {
       await this.notices.settle(token, 'dropped', now);
       return;
     }
-    const next = await this.texts.findNextTime(phone);
+    // as of the claim: whether quiet hours have begun since, the next claim looks
+    const next = await this.texts.findNextTime(phone, at);
     if (next) {
       await this.notices.postpone(token, next);
       return;

@@ -36,7 +36,7 @@ export class StaffTexts implements TextChannel {
   }
 
   /** The salon's phone is texted at any hour, of whatever else happens. */
-  async findNextTime(phone: string): Promise<Date | null> {
-    return phone === this.options.staffAlertPhone ? null : this.texts.findNextTime(alert, phone);
+  async findNextTime(phone: string, at: Date): Promise<Date | null> {
+    return phone === this.options.staffAlertPhone ? null : this.texts.findNextTime(alert, phone, at);
   }
 }

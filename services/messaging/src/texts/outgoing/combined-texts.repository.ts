@@ -26,28 +26,35 @@ const addNewsSql = statement<PendingText>(
    RETURNING ${pendingColumns}`,
 );
 
+/** The time of the previous text, and not that of a clock that was ahead by more than an interval. */
+const previousAt = (now: string, intervalSeconds: string): string =>
+  `max(greatest(due_at, claimed_at)) FILTER (
+     WHERE greatest(due_at, claimed_at) <= ${now}::timestamptz + make_interval(secs => ${intervalSeconds}))`;
+
 const createSql = statement<PendingText>(
   `INSERT INTO outgoing_text (id, kind, phone, segments, message_count, pause_reasons, troubles, reply_count, status, due_at)
    SELECT $3, $1, $2, $8, $6, $7, $9, $10, 'pending',
-     greatest($4::timestamptz, max(greatest(due_at, claimed_at)) + make_interval(secs => $5))
+     greatest($4::timestamptz, ${previousAt('$4', '$5')} + make_interval(secs => $5))
    FROM outgoing_text WHERE kind = $1 AND phone = $2
    RETURNING id, kind, due_at AS "dueAt"`,
 );
 
 /** The time of the pending text, or one interval after the previous, by the rule of `createSql`. */
-const nextTimeSql = statement<{ at: Date | null }>(
+const nextTimeSql = statement<{ next: Date | null }>(
   `SELECT coalesce(max(due_at) FILTER (WHERE status = 'pending'),
-     max(greatest(due_at, claimed_at)) + make_interval(secs => $3)) AS at
+     ${previousAt('$4', '$3')} + make_interval(secs => $3)) AS next
    FROM outgoing_text WHERE kind = $1 AND phone = $2`,
 );
 
+/** Those that were claimed less than an interval before. */
+const recentSql = `outgoing_text other WHERE other.kind = own.kind AND other.phone = own.phone
+  AND other.claimed_at > $2::timestamptz - make_interval(secs => $3)
+  AND other.claimed_at <= $2::timestamptz + make_interval(secs => $3)`;
+
 const postponeSql = statement(
   `UPDATE outgoing_text own
-   SET due_at = make_interval(secs => $3)
-     + (SELECT max(claimed_at) FROM outgoing_text other WHERE other.kind = own.kind AND other.phone = own.phone)
-   WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT 1 FROM outgoing_text other
-     WHERE other.kind = own.kind AND other.phone = own.phone
-       AND other.claimed_at > $2::timestamptz - make_interval(secs => $3))
+   SET due_at = make_interval(secs => $3) + (SELECT max(claimed_at) FROM ${recentSql})
+   WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT FROM ${recentSql})
    RETURNING id`,
 );
 
@@ -119,10 +126,10 @@ export class CombinedTexts {
     return created;
   }
 
-  /** When news that is added then is texted at once. Null: now. */
-  async findNextTime({ name, intervalMs }: CombiningKind, phone: string): Promise<Date | null> {
-    const { at } = await one(this.dataSource, nextTimeSql, [name, phone, intervalMs / 1000]);
-    return at && at > this.clock.now() ? at : null;
+  /** When news that is added then is texted at once. Null: at the time `at`. */
+  async findNextTime({ name, intervalMs }: CombiningKind, phone: string, at: Date): Promise<Date | null> {
+    const { next } = await one(this.dataSource, nextTimeSql, [name, phone, intervalMs / 1000, at]);
+    return next && next > at ? next : null;
   }
 
   /**
