@@ -9,6 +9,7 @@ import { withPlace } from './backup/place.js';
 import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
 import { appNames } from './database/schema.js';
+import { restoreCommand } from './doctor/commands.js';
 import { MixedRestoreError, refuseMixedRestore } from './upgrade/mixed-restore-error.js';
 import { readStates, upgrade, UpgradeBackupError } from './upgrade/upgrade.js';
 import { upgradeBackup } from './upgrade/upgrade-backup.js';
@@ -55,10 +56,7 @@ async function prepare(): Promise<void> {
   const { BACKUP_DIR, BACKUP_PASSPHRASE: passphrase, UPGRADE_BACKUP } = settings;
   const backups = BACKUP_DIR === undefined ? undefined : new UpgradeBackups(upgradesIn(BACKUP_DIR));
   const ran = await withPlace(async (place) => {
-    await refuseMixedRestore(
-      place.urls,
-      'docker compose run --rm operator node infra/standalone/dist/restore.js FILE --replace',
-    );
+    await refuseMixedRestore(place.urls, restoreCommand(true));
     return upgrade(await readStates(place.urls), {
       place,
       backups,

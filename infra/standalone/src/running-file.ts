@@ -39,6 +39,12 @@ export async function findRunning(dataDir: string, warn = warnOnStderr): Promise
   }
 }
 
+/** Whether the product that ran on this data directory last was not stopped, and does not run. */
+export async function hasEndedUnasked(dataDir: string): Promise<boolean> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
+  return text !== undefined && parse(text) !== undefined && (await findRunning(dataDir)) === undefined;
+}
+
 /** Returns `undefined` for a text that a killed process, or another release, has left. */
 function parse(text: string): Running | undefined {
   try {

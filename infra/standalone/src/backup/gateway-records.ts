@@ -8,6 +8,9 @@ export const withGateway = <T>(
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> => withConnection(gateway, 'gateway-backup', work);
 
+/** The longest reason that is recorded, in characters. */
+export const longestProblem = 500;
+
 /** A run counts without its record, such as one beside a release that has no table for it. */
 export async function record(
   urls: Pick<DatabaseUrls, 'gateway'>,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,26 @@ describe('a nightly backup that cannot begin', () => {
       ),
     );
   const state = () => withGateway(urls, (gateway) => new BackupRuns(gateway).describe());
+
+  it('that is written and leaves no room for others, because older ones cannot be removed, is recorded', async () => {
+    const nights = join(folder, 'nights');
+    // folders in the place of old backups
+    for (let day = 1; day <= 28; day += 1)
+      await mkdir(join(nights, `lacquer-2026-01-${String(day).padStart(2, '0')}T03-00-00Z.backup`), {
+        recursive: true,
+      });
+
+    const night = recordedNight(urls, () =>
+      runNightly(placeWith(urls), nights, { passphrase: undefined, isTested: false }),
+    );
+
+    await expect(night).rejects.toThrow(/\.backup is written, but older backups could not be removed: /);
+    expect(await runs()).toEqual([
+      { nightly: true, problem: null },
+      { nightly: true, problem: expect.stringContaining('older backups could not be removed') },
+    ]);
+    expect(await state()).toMatchObject({ hasFailed: true });
+  });
 
   it('says that a file is where its folder should be, and is recorded', async () => {
     const file = join(folder, 'lacquer');

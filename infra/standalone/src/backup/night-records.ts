@@ -4,7 +4,7 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import { z } from 'zod';
 import type { DatabaseUrls } from '../database/schema.js';
 import { databaseSettings } from './database-settings.js';
-import { record, withGateway } from './gateway-records.js';
+import { longestProblem, record, withGateway } from './gateway-records.js';
 
 type GatewayUrl = Pick<DatabaseUrls, 'gateway'>;
 
@@ -24,7 +24,7 @@ export async function recordedNight<T>(urls: GatewayUrl, work: () => Promise<T>,
 
 /** Records for Health that the backup of a night could not begin. */
 export const recordMissedNight = (urls: GatewayUrl, error: unknown): Promise<void> =>
-  record(urls, (gateway) => new BackupRuns(gateway).recordMissedNight(messageOf(error).slice(0, 500)));
+  record(urls, (gateway) => new BackupRuns(gateway).recordMissedNight(messageOf(error).slice(0, longestProblem)));
 
 /** The same where other settings cannot be read. Without that of the gateway's database nothing can be recorded. */
 export async function recordUnreadableNight(error: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { BackupManifest } from './backup-file.js';
 import { newBackupName, removeDraftsOf, removeSuperfluous, setAheadAside } from './backup-folder.js';
 import { writeAfterCleaning } from './backup-lock.js';
-import { record, withGateway } from './gateway-records.js';
+import { longestProblem, record, withGateway } from './gateway-records.js';
 import type { Place } from './place.js';
 import { testRestore } from './test-restore.js';
 import { writeBackup } from './write-backup.js';
@@ -21,9 +21,11 @@ export interface RunResult {
   path: string;
 }
 
+const noteRun = ({ urls }: Place, run: BackupRun): Promise<void> =>
+  record(urls, (gateway) => new BackupRuns(gateway).record(run));
+
 /** Writes a backup, and records for Health that it was made or has failed. */
 export async function runBackup(place: Place, path: string, { passphrase, isNightly }: RunOptions): Promise<RunResult> {
-  const note = (run: BackupRun) => record(place.urls, (gateway) => new BackupRuns(gateway).record(run));
   try {
     const manifest = await writeAfterCleaning(
       place.urls,
@@ -31,10 +33,10 @@ export async function runBackup(place: Place, path: string, { passphrase, isNigh
       () => writeBackup(place, path, { passphrase }),
     );
     const { size } = await stat(path);
-    await note({ isNightly, bytes: size, problem: null });
+    await noteRun(place, { isNightly, bytes: size, problem: null });
     return { manifest, path };
   } catch (error) {
-    await note({ isNightly, bytes: null, problem: messageOf(error).slice(0, 500) });
+    await noteRun(place, { isNightly, bytes: null, problem: messageOf(error).slice(0, longestProblem) });
     throw error;
   }
 }
@@ -48,8 +50,15 @@ export interface FolderResult extends RunResult {
 /** Writes a backup into a folder, and then removes those that are older than what is kept. */
 export async function runFolderBackup(place: Place, folder: string, options: RunOptions): Promise<FolderResult> {
   const written = await runBackup(place, join(folder, await newBackupName(folder, new Date())), options);
-  const setAside = await setAheadAside(folder, new Date());
-  return { ...written, setAside, removed: await removeSuperfluous(folder) };
+  try {
+    const setAside = await setAheadAside(folder, new Date());
+    return { ...written, setAside, removed: await removeSuperfluous(folder) };
+  } catch (cause) {
+    // nobody reads the log of a night, and the disk fills up
+    const problem = `${written.path} is written, but older backups could not be removed: ${messageOf(cause)}`;
+    await noteRun(place, { isNightly: options.isNightly, bytes: null, problem: problem.slice(0, longestProblem) });
+    throw new Error(problem, { cause });
+  }
 }
 
 /** How old the last test restore may be before the next night makes another. Seconds. */

@@ -1,11 +1,15 @@
 import { nightlyOverdueSeconds } from '@lacquer/gateway/operations/backups/backup-measures';
 import { BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
+import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { DataSource } from 'typeorm';
-import { backupCommand, testRestoreCommand } from './commands.js';
+import { appNames, type DatabaseUrls } from '../database/schema.js';
+import { findRestored, MixedRestoreError, refuseMixedRestore } from '../upgrade/mixed-restore-error.js';
+import { backupCommand, restoreCommand, testRestoreCommand } from './commands.js';
 import type { DatabaseContext } from './database-context.js';
 import { ageOf } from './durations.js';
-import { type Finding, ok, problem, warning } from './finding.js';
+import { type Finding, notChecked, ok, problem, warning } from './finding.js';
+import type { Check } from './run-checks.js';
 
 /** Without nightly ones: older backups lose more than a week. Seconds. */
 const oldBackup = 8 * 86_400;
@@ -80,15 +84,31 @@ export async function lookAtRestoreTests(
   return [ok(check, `The last test restore was ${ageOf(ageSeconds)} ago.`)];
 }
 
-export async function lookAtRestores(dataSource: DataSource): Promise<Finding[]> {
-  const [row] = await dataSource.query<{ restoredAt: Date; takenAt: Date }[]>(
-    'SELECT restored_at AS "restoredAt", taken_at AS "takenAt" FROM restored_backup',
-  );
-  if (!row) return [];
-  return [
-    ok(
-      'backup.restored',
-      `This product was restored at ${row.restoredAt.toISOString()}, as of ${row.takenAt.toISOString()}.`,
-    ),
-  ];
+/** Whether all databases are of one backup, if they were restored. */
+export function restoredChecks(urls: Partial<DatabaseUrls>, isDistributed: boolean): Check[] {
+  const known = { ...urls };
+  return hasAll(known) ? [{ name: restoredCheck, run: () => lookAtRestores(known, isDistributed) }] : [];
+}
+
+const restoredCheck = 'backup.restored';
+
+const hasAll = (urls: Partial<DatabaseUrls>): urls is DatabaseUrls => appNames.every((app) => urls[app] !== undefined);
+
+async function lookAtRestores(urls: DatabaseUrls, isDistributed: boolean): Promise<Finding[]> {
+  const command = restoreCommand(isDistributed);
+  try {
+    await refuseMixedRestore(urls, command);
+    const restored = await findRestored(urls.gateway);
+    if (!restored) return [];
+    const { restoredAt, takenAt } = restored;
+    const said = `This product was restored at ${restoredAt.toISOString()}, as of ${takenAt.toISOString()}.`;
+    return [ok(restoredCheck, said)];
+  } catch (error) {
+    if (error instanceof MixedRestoreError) {
+      const [found = ''] = error.message.split('\n');
+      return [problem(restoredCheck, found, 'The product does not start.', `Restore that backup again: ${command}`)];
+    }
+    // the check of that database says more
+    return [notChecked(restoredCheck, messageOf(error))];
+  }
 }

@@ -6,6 +6,9 @@ export const deadLettersCommand = (isDistributed: boolean): string =>
     ? inContainer('services/platform/dist/dead-letters/dead-letters.main.js list')
     : 'npm run dead-letters -- list';
 
+export const outboxCommand = (isDistributed: boolean): string =>
+  isDistributed ? inContainer('services/platform/dist/outbox/outbox.main.js replay') : 'npm run outbox -- replay';
+
 export const backupCommand = (isDistributed: boolean, folder: string | undefined): string =>
   isDistributed
     ? inContainer('infra/standalone/dist/backup.js /backups')
@@ -15,6 +18,10 @@ export const testRestoreCommand = (isDistributed: boolean, folder: string | unde
   isDistributed
     ? inContainer('infra/standalone/dist/restore.js /backups --test')
     : `npm run restore -- ${folder ?? 'lacquer.backup'} --test`;
+
+/** FILE stands for a backup. */
+export const restoreCommand = (isDistributed: boolean): string =>
+  isDistributed ? inContainer('infra/standalone/dist/restore.js FILE --replace') : 'npm run restore -- FILE --replace';
 
 export const migrateCommand = (isDistributed: boolean): string =>
   isDistributed ? 'docker compose run --rm migrate' : 'npm start';

@@ -10,7 +10,7 @@ import { type MeasureGroup, readTroubles } from '@lacquer/platform/metrics/measu
 import { countUndelivered } from '@lacquer/platform/outbox/outbox-measures';
 import { DataSource } from 'typeorm';
 import { addressOf, connectionFault } from './connection-fault.js';
-import { lookAtBackups, lookAtRestores, lookAtRestoreTests } from './backup-checks.js';
+import { lookAtBackups, lookAtRestoreTests } from './backup-checks.js';
 import { deadLettersCommand } from './commands.js';
 import type { DatabaseContext } from './database-context.js';
 import { ageOf } from './durations.js';
@@ -168,7 +168,6 @@ async function lookAtGateway(dataSource: DataSource, context: DatabaseContext): 
   return [
     ...(await lookAtBackups(dataSource, context)),
     ...(await lookAtRestoreTests(dataSource, context)),
-    ...(await lookAtRestores(dataSource)),
     ...(await tryKey(dataSource, context)),
     ...(await lookAtFirstOwner(dataSource, context)),
   ];

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { startContact } from '@lacquer/contact/app';
 import { appNames } from '@lacquer/contracts/contract';
 import type { TroubleKind } from '@lacquer/contracts/operations';
@@ -23,12 +24,15 @@ import { pino } from 'pino';
 import { backupName } from '../backup/backup-folder.js';
 import { databaseUrls, migrateAll, migrationsOf } from '../database/schema.js';
 import { removeRunning, writeRunning } from '../running-file.js';
+import { systemdUnit } from '../service/systemd-unit.js';
 import { migratedProduct } from '../testing/migrated-product.js';
 import { runDoctorCli } from './doctor-cli.js';
 import { examine } from './examine.js';
 import type { Finding } from './finding.js';
 import type { Report } from './report.js';
 import { runChecks } from './run-checks.js';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
 async function sql(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
   return withSchemaClient(databaseUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
@@ -130,6 +134,45 @@ describe('the doctor of a standalone product that is stopped', () => {
     const passwords = [database.url, mail.url].map((url) => `:${new URL(url).password}@`);
     for (const secret of [TWILIO_AUTH_TOKEN, SQUARE_ACCESS_TOKEN, BACKUP_PASSPHRASE, ...passwords])
       expect(text).not.toContain(secret);
+  });
+
+  it('names a service that is installed and does not run, and a product that was not stopped', async () => {
+    const units = await mkdtemp(join(folder, 'units-'));
+    const unit = { node: '/usr/bin/node', nodeArguments: [], environment: {}, account: 'lacquer', port: 8080 };
+    const { DATA_DIR: dataDir = '' } = settings;
+    const ended = { pid: 2 ** 22 + 1, databaseUrls: databaseUrls(database.url), url: 'http://localhost:8080' };
+    await writeRunning(dataDir, ended);
+    try {
+      expectProblem(await examine(settings, units), 'running', /^The product has ended without being stopped/);
+    } finally {
+      await removeRunning(dataDir);
+    }
+    expect(states(await examine(settings, units), 'running')).toEqual(['ok']);
+    await writeFile(
+      join(units, 'lacquer.service'),
+      systemdUnit({ ...unit, root: '/srv/other', dataDir, alsoWrites: [] }),
+    );
+    expect(states(await examine(settings, units), 'running')).toEqual(['ok']);
+    await writeFile(join(units, 'lacquer.service'), systemdUnit({ ...unit, root, dataDir, alsoWrites: [] }));
+    expectProblem(await examine(settings, units), 'running', /is installed as a service .* and is not running\.$/);
+  });
+
+  it('names databases of different backups, after a restore that was killed', async () => {
+    const urls = databaseUrls(database.url);
+    const restore = (app: keyof typeof urls) =>
+      sql(
+        urls[app],
+        `INSERT INTO restored_backup (backup_id, taken_at)
+         VALUES ('11111111-1111-4111-8111-111111111111', '2026-03-01T03:00:00Z')`,
+      );
+    try {
+      await restore('gateway');
+      expectProblem(await examineWith(), 'backup.restored', /^A restore did not end: of the backup of 2026-03-01/);
+      for (const app of appNames) if (app !== 'gateway') await restore(app);
+      expect(states(await examineWith(), 'backup.restored')).toEqual(['ok']);
+    } finally {
+      for (const app of appNames) await sql(urls[app], 'DELETE FROM restored_backup');
+    }
   });
 
   it('names a database that refuses the password, does not listen, is not there, or has no name', async () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { productVersion } from '@lacquer/platform/release/version';
 import { isDistributedPlace } from '../backup/place.js';
 import { addressChecks } from './address-checks.js';
+import { restoredChecks } from './backup-checks.js';
 import { brokerChecks } from './broker-checks.js';
 import { databaseChecks } from './database-checks.js';
 import { readDoctorSettings } from './doctor-settings.js';
@@ -18,8 +19,10 @@ import { describeVersions, runningChecks } from './version-checks.js';
 /**
  * Examines the installation of the settings, in the current mode. All checks run side by side; those of the databases begin
  * when the databases are open.
+ *
+ * @param units the folder with the definitions of the machine's services; default: the usual one
  */
-export async function examine(env: NodeJS.ProcessEnv = process.env): Promise<Report> {
+export async function examine(env: NodeJS.ProcessEnv = process.env, units?: string): Promise<Report> {
   const isDistributed = isDistributedPlace(env);
   const read = readDoctorSettings(isDistributed, env);
   const { settings } = read;
@@ -37,7 +40,8 @@ export async function examine(env: NodeJS.ProcessEnv = process.env): Promise<Rep
     try {
       const checks = [
         ...databaseChecks({ place, settings, secondStepKey, isDistributed }),
-        ...runningChecks(settings, place.running, isDistributed),
+        ...restoredChecks(place.urls, isDistributed),
+        ...runningChecks(settings, place.running, isDistributed, units),
       ];
       return { running: place.running !== undefined, findings: [...place.findings, ...(await runChecks(checks))] };
     } finally {

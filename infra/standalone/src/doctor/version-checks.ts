@@ -1,11 +1,12 @@
 import { productVersion } from '@lacquer/platform/release/version';
 import { localUrl } from '../local-url.js';
-import type { Running } from '../running-file.js';
+import { hasEndedUnasked, type Running } from '../running-file.js';
 import { startCommand } from './commands.js';
 import { codeOf } from './connection-fault.js';
 import type { DoctorSettings } from './doctor-settings.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
+import { findInstalled } from './service-folders.js';
 import { judgeTrouble } from './trouble-findings.js';
 
 /** What `/readyz` of a gateway answers. A gateway of another release may answer less. */
@@ -16,21 +17,55 @@ interface Readiness {
   trouble?: Record<string, number>;
 }
 
-/** The running gateway, by its readiness. */
-export function runningChecks(settings: DoctorSettings, running: Running | undefined, isDistributed: boolean): Check[] {
+/**
+ * The running gateway, by its readiness.
+ *
+ * @param units the folder with the definitions of the machine's services
+ */
+export function runningChecks(
+  settings: DoctorSettings,
+  running: Running | undefined,
+  isDistributed: boolean,
+  units?: string,
+): Check[] {
   if (isDistributed) {
     const { GATEWAY_URL } = settings;
     if (GATEWAY_URL !== undefined)
       return [{ name: 'running.gateway', run: (signal) => askGateway(GATEWAY_URL, isDistributed, signal) }];
     return [said(notChecked('running.gateway', 'GATEWAY_URL is not set.', 'docker compose run --rm doctor'))];
   }
-  if (!running) return [said(ok('running', 'The product is not running.'))];
+  if (!running) return [{ name: 'running', run: () => judgeStopped(settings, units) }];
   const { PORT = 8080, HOST = '0.0.0.0' } = settings;
   const url = localUrl(HOST, PORT);
   return [{ name: 'running', run: (signal) => askGateway(url, isDistributed, signal) }];
 }
 
 const said = (finding: Finding): Check => ({ name: finding.check, run: () => Promise.resolve([finding]) });
+
+/** Somebody has stopped it, unless it is to run always, or it has left the file of a running product. */
+async function judgeStopped(settings: DoctorSettings, units: string | undefined): Promise<Finding[]> {
+  const check = 'running';
+  const nobody = 'Nobody reaches the site, and no text is sent.';
+  if (await findInstalled(units))
+    return [
+      problem(
+        check,
+        'The product is installed as a service of this machine, and is not running.',
+        nobody,
+        'npm run service -- status; npm run service -- logs',
+      ),
+    ];
+  if (await hasEndedUnasked(settings.DATA_DIR ?? '.data'))
+    return [
+      problem(
+        check,
+        'The product has ended without being stopped: the machine was restarted, or the process was killed.',
+        nobody,
+        `${startCommand(false)}. To have it start with the machine: npm run service -- install`,
+      ),
+    ];
+  return [ok(check, 'The product is not running.')];
+}
 
 async function askGateway(url: string, isDistributed: boolean, signal: AbortSignal): Promise<Finding[]> {
   const check = isDistributed ? 'running.gateway' : 'running';

@@ -20,7 +20,7 @@ interface RestoredBackup {
  * @throws MixedRestoreError if they do not: rows of different times would refer to each other
  */
 export async function refuseMixedRestore(urls: DatabaseUrls, restoreCommand: string): Promise<void> {
-  const found = await Promise.all(appNames.map(async (app) => ({ app, backup: await readRestored(urls[app]) })));
+  const found = await Promise.all(appNames.map(async (app) => ({ app, backup: await findRestored(urls[app]) })));
   const restored = found.flatMap(({ backup }) => backup ?? []);
   const last = restored.toSorted((a, b) => b.restoredAt.getTime() - a.restoredAt.getTime())[0];
   if (!last || found.every(({ backup }) => backup?.id === last.id)) return;
@@ -35,8 +35,8 @@ export async function refuseMixedRestore(urls: DatabaseUrls, restoreCommand: str
   );
 }
 
-/** Undefined: the database was not restored, or is empty. */
-const readRestored = (databaseUrl: string): Promise<RestoredBackup | undefined> =>
+/** The backup that a database was restored from last; undefined: none, or it is empty. */
+export const findRestored = (databaseUrl: string): Promise<RestoredBackup | undefined> =>
   withSchemaClient(databaseUrl, async (client) => {
     const queries = { query: async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows };
     if (!(await tableExists(queries, 'restored_backup'))) return undefined;

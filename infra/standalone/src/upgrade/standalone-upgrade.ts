@@ -1,5 +1,6 @@
 import { standalonePlace } from '../backup/place.js';
 import type { DatabaseUrls } from '../database/schema.js';
+import { restoreCommand } from '../doctor/commands.js';
 import { refuseLaterRelease } from './later-release-error.js';
 import { refuseMixedRestore } from './mixed-restore-error.js';
 import { readStates, upgrade, type UpgradeOptions } from './upgrade.js';
@@ -21,7 +22,7 @@ export async function upgradeStandalone(
   const backups = new UpgradeBackups(upgradesIn(settings.DATA_DIR));
   const states = await readStates(urls);
   await refuseLaterRelease([...states.values()], backups);
-  await refuseMixedRestore(urls, 'npm run restore -- FILE --replace');
+  await refuseMixedRestore(urls, restoreCommand(false));
   await upgrade(states, {
     place: standalonePlace(settings, urls),
     backups,
