@@ -1,10 +1,14 @@
 import { runDeadLettersCli } from '@lacquer/platform/dead-letters/dead-letters.cli';
 import { withDeadLetterStores } from '@lacquer/platform/dead-letters/dead-letter-stores';
-import { withProductDatabase } from './database/product-database.js';
+import { withExistingProduct } from './database/existing-product.js';
+import { deadLettersCommand } from './doctor/commands.js';
+
+const inContainers = deadLettersCommand(true);
 
 process.exitCode = await runDeadLettersCli(process.argv.slice(2), {
   name: 'npm run dead-letters --',
-  withStores: (work) => withProductDatabase((databases) => withDeadLetterStores({ databases }, work)),
+  elsewhere: `This is the product that "npm start" runs. Dead letters of containers: ${inContainers}`,
+  withStores: (work) => withExistingProduct(inContainers, (databases) => withDeadLetterStores({ databases }, work)),
   stdout: process.stdout,
   stderr: process.stderr,
 });

@@ -1,9 +1,10 @@
 import { runOutboxCli } from '@lacquer/platform/outbox/outbox.cli';
-import { withProductDatabase } from './database/product-database.js';
+import { withExistingProduct } from './database/existing-product.js';
+import { outboxCommand } from './doctor/commands.js';
 
 process.exitCode = await runOutboxCli(process.argv.slice(2), {
   name: 'npm run outbox --',
-  withDatabases: (work) => withProductDatabase(work),
+  withDatabases: (work) => withExistingProduct(outboxCommand(true), work),
   stdout: process.stdout,
   stderr: process.stderr,
 });

@@ -12,6 +12,8 @@ import type { DeadLetter, DeadLetterStore } from './dead-letter.js';
 export interface DeadLettersCliOptions extends Output {
   /** The command line before a subcommand. */
   name: string;
+  /** Said if there are none: where else there may be some. */
+  elsewhere?: string;
   /** Opens every store of dead letters for `work`. Called after the arguments are parsed. */
   withStores: (work: (stores: DeadLetterStore[]) => Promise<string>) => Promise<string>;
 }
@@ -23,7 +25,12 @@ export function runDeadLettersCli(args: readonly string[], options: DeadLettersC
   const description = 'Lists, redelivers or discards dead events.';
   const program = createProgram(options.name, description, options).addHelpText('after', notes);
   const run = async (work: (stores: DeadLetterStore[]) => Promise<string>): Promise<void> => {
-    options.stdout.write(await options.withStores(work));
+    const { elsewhere } = options;
+    const said = await options.withStores(async (stores) => {
+      const isEmpty = elsewhere !== undefined && (await listAll(stores)).length === 0;
+      return `${await work(stores)}${isEmpty ? `${elsewhere}\n` : ''}`;
+    });
+    options.stdout.write(said);
   };
 
   explainArguments(program.command('list'), { excess: '"list" takes no id: it lists all of them.' })
