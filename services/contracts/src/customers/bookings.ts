@@ -78,7 +78,8 @@ export type RemindedBooking = z.infer<typeof remindedBooking>;
 
 /**
  * The accepted bookings that start after `from` and until `until`, by start, at most `limit` after `after`. Only those of
- * people who asked for reminders; whether the phone has revoked is not considered. None while they are unconfirmed.
+ * people who asked for reminders, and none that they have declined at its time; whether the phone has revoked is not
+ * considered. None while they are unconfirmed.
  */
 export const listRemindedBookings = defineRpc('customer.list-reminded-bookings.v1', {
   request: z.object({

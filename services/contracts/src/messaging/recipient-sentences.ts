@@ -30,7 +30,7 @@ export const textSentences = {
   undelivered: 'The text was not delivered.',
   undeliveredBecause: 'The text was not delivered: {why} ({code}).',
   optedOut: 'Its owner opted out before the text was sent.',
-  outdated: 'Its appointment had changed, or it was too late, so it was not sent.',
+  outdated: 'Its appointment had changed or was declined, or it was too late, so it was not sent.',
   unknown: 'Twilio did not answer, so it is unknown whether the text was sent.',
   refused: 'Twilio refused it.',
   waitsBecause: 'Twilio does not accept it yet: {why} ({code}). It is tried again by itself.',

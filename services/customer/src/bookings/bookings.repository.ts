@@ -101,8 +101,9 @@ const listMissedSql = statement<ListedBooking>(
 );
 
 /**
- * The latest wish of a phone counts, unless its customer has lost the phone since. Without a reading in the span $6 to $7 nobody
- * is reminded: the bookings may have been moved or canceled unseen.
+ * The latest wish of a phone counts, unless its customer has lost the phone since. A booking that its customer has declined is
+ * over for them, until it moves. Without a reading in the span $6 to $7 nobody is reminded: the bookings may have been moved or
+ * canceled unseen.
  */
 const listRemindedSql = statement<
   Omit<RemindedBooking, 'startsAt' | 'firstName'> & { startsAt: Date; givenName: string | null }
@@ -113,7 +114,8 @@ const listRemindedSql = statement<
    JOIN booking ON booking.id = whose.booking_id
    JOIN square_bookings ON square_bookings.read_at > $6 AND square_bookings.read_at < $7
    JOIN LATERAL (${latestWish('whose.phone_number')}) AS wish ON wish.wants
-   WHERE booking.starts_at > $1 AND ($3::timestamptz IS NULL OR (booking.starts_at, booking.id) > ($3, $4::uuid))
+   WHERE booking.starts_at > $1 AND booking.answer IS DISTINCT FROM 'declined'
+     AND ($3::timestamptz IS NULL OR (booking.starts_at, booking.id) > ($3, $4::uuid))
    ORDER BY booking.starts_at, booking.id LIMIT $5`,
 );
 

@@ -375,6 +375,35 @@ describe('appointments at Square', () => {
       expect(await salon.customer.call(getBookingDay, { timeZone: zone })).toMatchObject({ unconfirmedSince: null });
     });
 
+    it('not again after the customer declined, unless they come after all or the appointment moves', async () => {
+      await salon.pay();
+      await wish(true);
+      const startAt = inHours(30);
+      await book({ startAt });
+      const [{ bookingId } = { bookingId: '' }] = await due();
+      const answered = (answer: 'confirmed' | 'declined', at: string) =>
+        salon.customer.deliver({
+          id: randomUUID(),
+          type: bookingAnswered.name,
+          occurredAt: at,
+          correlationId: randomUUID(),
+          data: { bookingId, startsAt: startAt.toISOString(), answer, at },
+        });
+      await answered('declined', '2026-03-02T10:00:00.000Z');
+      expect(await due()).toEqual([]);
+      await answered('confirmed', '2026-03-02T10:01:00.000Z');
+      expect(await due()).toHaveLength(1);
+      await answered('declined', '2026-03-02T10:02:00.000Z');
+      await book({ startAt, version: 1 });
+      expect(await due()).toEqual([]);
+
+      const moved = inHours(31);
+      await book({ startAt: moved, version: 2 });
+      expect(await due()).toMatchObject([{ bookingId, startsAt: moved.toISOString() }]);
+      await book({ startAt, version: 3 });
+      expect(await due()).toHaveLength(1);
+    });
+
     it('only while they are accepted', async () => {
       await salon.pay();
       await wish(true);

@@ -10,8 +10,9 @@ import { findReminderAnswer } from './reminder-answer.js';
 import { writtenTime } from './reminder-text.js';
 import { type OpenReminder, RemindersRepository } from './reminders.repository.js';
 
-/** An answer, and the reminder to which it belongs. */
+/** An answer of a phone, and the reminder to which it belongs. */
 export interface ReminderAnswer {
+  phone: string;
   reminder: OpenReminder;
   answer: 'confirmed' | 'declined';
 }
@@ -30,15 +31,21 @@ export class ReminderAnswers {
   async find(phone: string, body: string): Promise<ReminderAnswer | null> {
     const answer = findReminderAnswer(body);
     if (!answer) return null;
-    const reminder = await this.reminders.findOpen(phone);
-    return reminder && { reminder, answer };
+    const reminder = await this.reminders.findOpen(phone, answer);
+    return reminder && { phone, reminder, answer };
   }
 
-  /** Keeps the answer, and tells staff who cannot come. Returns the staff's alert. */
-  async take(tx: Transaction, { reminder, answer }: ReminderAnswer): Promise<PendingText | null> {
+  /**
+   * Keeps the answer, and tells staff who cannot come. Returns the staff's alert. After the text is stored, which lets no
+   * other text of the phone pass.
+   */
+  async take(tx: Transaction, { phone, reminder: found, answer }: ReminderAnswer): Promise<PendingText | null> {
+    // two texts at once found the same reminder
+    const reminder = (await this.reminders.findOpen(phone, answer, tx)) ?? found;
     const { bookingId, startsAt } = reminder;
     const at = this.clock.now();
     await this.reminders.answer(tx, reminder, answer, at);
+    if (answer === 'declined') await this.reminders.dropDeclined(tx, reminder);
     await this.outbox.add(tx, bookingAnswered, {
       bookingId,
       startsAt: startsAt.toISOString(),

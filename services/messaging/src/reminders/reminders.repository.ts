@@ -55,12 +55,20 @@ const listPlannedSql = statement<{ bookingId: string; kind: ReminderKind; starts
 
 const dropSql = statement(dropReminders('booking_id = $2 AND (NOT $4 OR starts_at <> $3)'));
 
-/** The text may have reached the phone also if its outcome is unknown. */
+const dropDeclinedSql = statement(dropReminders('booking_id = $2 AND starts_at = $3'));
+
+/**
+ * The text may have reached the phone also if its outcome is unknown. The former time of an appointment that moved is no
+ * longer asked about. `$3`: the answer.
+ */
 const findOpenSql = statement<OpenReminder>(
   `SELECT booking_id AS "bookingId", starts_at AS "startsAt"
    FROM reminder JOIN outgoing_text ON outgoing_text.id = text_id
    WHERE reminder.phone = $1 AND starts_at > $2 AND status IN ('sending', 'accepted', 'unknown')
-   ORDER BY reminder.created_at DESC, starts_at LIMIT 1`,
+     AND NOT EXISTS (
+       SELECT FROM reminder AS later WHERE later.booking_id = reminder.booking_id
+         AND later.starts_at <> reminder.starts_at AND later.created_at > reminder.created_at)
+   ORDER BY answer IS NOT DISTINCT FROM $3, reminder.created_at DESC, starts_at, booking_id LIMIT 1`,
 );
 
 const answerSql = statement(
@@ -120,9 +128,17 @@ export class RemindersRepository {
     await affected(tx, dropSql, [this.clock.now(), bookingId, startsAt, isAccepted]);
   }
 
-  /** The reminder to which an answer of this phone belongs: the last one, as long as its appointment lies ahead. */
-  async findOpen(phone: string): Promise<OpenReminder | null> {
-    return (await maybeOne(this.dataSource, findOpenSql, [phone, this.clock.now()])) ?? null;
+  /** Skips texts that wait for an appointment that its customer has declined. */
+  async dropDeclined(tx: Transaction, { bookingId, startsAt }: OpenReminder): Promise<void> {
+    await affected(tx, dropDeclinedSql, [this.clock.now(), bookingId, startsAt]);
+  }
+
+  /**
+   * The reminder to which this answer of a phone belongs, as long as its appointment lies ahead: the last one without this
+   * answer, so that who has two appointments can answer both; otherwise the last one.
+   */
+  async findOpen(phone: string, answer: string, tx?: Transaction): Promise<OpenReminder | null> {
+    return (await maybeOne(tx ?? this.dataSource, findOpenSql, [phone, this.clock.now(), answer])) ?? null;
   }
 
   async answer(tx: Transaction, { bookingId, startsAt }: OpenReminder, answer: string, at: Date): Promise<void> {

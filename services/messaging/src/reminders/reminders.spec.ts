@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { DataOf } from '@lacquer/contracts/contract';
 import { bookingChanged, type RemindedBooking } from '@lacquer/contracts/customers/bookings';
 import { listTextsWith } from '@lacquer/contracts/customers/timeline';
-import { receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
+import { joinConfirmed, receiveInboundMessage } from '@lacquer/contracts/messaging/messaging';
 import {
   bookingAnswered,
   changeReminders,
@@ -74,7 +75,9 @@ describe('reminders of appointments', () => {
       params: { MessageSid: `SM${randomUUID()}`, From: phone, To: '+12135550199', Body },
     });
   const answers = () =>
-    messaging.rows<{ data: object }>('SELECT data FROM outbox WHERE type = $1', [bookingAnswered.name]);
+    messaging.rows<{ data: DataOf<typeof bookingAnswered> }>('SELECT data FROM outbox WHERE type = $1', [
+      bookingAnswered.name,
+    ]);
   const changed = (data: { bookingId: string; startsAt: string; isAccepted: boolean }) =>
     messaging.deliver({
       id: randomUUID(),
@@ -245,7 +248,7 @@ describe('reminders of appointments', () => {
     const entries = await messaging.call(listTextsWith, { phones: [phone], before: null, limit: 10 });
     expect(entries.map((entry) => entry.kind === 'answer' && [entry.status, entry.error])).toContainEqual([
       'skipped',
-      'Its appointment had changed, or it was too late, so it was not sent.',
+      'Its appointment had changed or was declined, or it was too late, so it was not sent.',
     ]);
   });
 
@@ -338,13 +341,29 @@ describe('reminders of appointments', () => {
     expect(twilio.posted).toEqual([]);
   });
 
+  const suppressed = () => messaging.rows('SELECT reason FROM suppression WHERE phone = $1', [phone]);
+  /** What the salon's phone is told. */
+  const alerts = async () => {
+    const rows = await messaging.rows<{ troubles: string[] }>(
+      `SELECT troubles FROM outgoing_text WHERE kind = 'alert' ORDER BY created_at, id`,
+    );
+    return rows.flatMap(({ troubles }) => troubles);
+  };
+  const withStaffPhone: RunOptions = { options: { texts: { staffAlertPhone: '+12135550111' } } };
+
   it.each([
-    ['C', 'confirmed', 0, false],
-    ['confirm.', 'confirmed', 0, false],
-    ['n', 'declined', 1, true],
-    ['No', 'declined', 1, true],
-  ])('answered with %s are %s', async (said, answer, alerts, waits) => {
-    await run(noon, { options: { texts: { staffAlertPhone: '+12135550111' } } });
+    ['C', 'confirmed', 0, false, []],
+    ['confirm.', 'confirmed', 0, false, []],
+    ['n', 'declined', 1, true, []],
+    ['No', 'declined', 1, true, []],
+    ['Sí', 'confirmed', 0, false, []],
+    // keywords of the carriers, which have their effect there in any case; none of them is answered
+    ['YES', 'confirmed', 0, false, []],
+    ['CANCEL', 'declined', 1, false, [{ reason: 'opted-out' }]],
+    [' cancel!! ', 'declined', 1, false, [{ reason: 'opted-out' }]],
+    ['Cancelar', 'declined', 1, false, [{ reason: 'opted-out' }]],
+  ])('answered with %s are %s', async (said, answer, alerted, waits, optedOut) => {
+    await run(noon, withStaffPhone);
     await turnOn('day');
     const { bookingId, startsAt } = book();
     await sent();
@@ -352,9 +371,8 @@ describe('reminders of appointments', () => {
     expect((await answers()).map(({ data }) => data)).toEqual([
       { bookingId, startsAt, answer, at: clock.now().toISOString() },
     ]);
-    expect(
-      await messaging.rows(`SELECT FROM outgoing_text WHERE kind = 'alert' AND troubles::text LIKE '%cannot come%'`),
-    ).toHaveLength(alerts);
+    expect((await alerts()).filter((each) => each.includes('cannot come'))).toHaveLength(alerted);
+    expect(await suppressed()).toEqual(optedOut);
     expect(await messaging.call(getReminders, {})).toMatchObject({
       sent: 1,
       confirmed: answer === 'confirmed' ? 1 : 0,
@@ -367,6 +385,120 @@ describe('reminders of appointments', () => {
     expect(await messaging.rows('SELECT body, is_understood FROM inbound_message')).toEqual([
       { body: said, is_understood: true },
     ]);
+  });
+
+  it.each([
+    ['STOP', [{ reason: 'opted-out' }]],
+    ['END', [{ reason: 'opted-out' }]],
+    ['QUIT', [{ reason: 'opted-out' }]],
+    ['UNSUBSCRIBE', [{ reason: 'opted-out' }]],
+    ['no more texts', [{ reason: 'opted-out' }]],
+    ['START', []],
+    ['HELP', []],
+  ])('are not answered by %s', async (said, optedOut) => {
+    await run(noon, withStaffPhone);
+    await turnOn('day');
+    book();
+    await sent();
+    await text(said);
+    expect(await suppressed()).toEqual(optedOut);
+    expect([await answers(), await alerts()]).toEqual([[], []]);
+  });
+
+  it('are confirmed by a YES that also answers the question after the keyword for texts', async () => {
+    await run();
+    await turnOn('day');
+    const { bookingId } = book();
+    await sent();
+    await text('JOIN');
+    await text('YES');
+    expect(await answers()).toMatchObject([{ data: { bookingId, answer: 'confirmed' } }]);
+    expect(await messaging.rows('SELECT data FROM outbox WHERE type = $1', [joinConfirmed.name])).toMatchObject([
+      { data: { phone } },
+    ]);
+  });
+
+  const given = async () => (await answers()).map(({ data }) => data);
+  /** A mother books for herself and her daughter. */
+  const bookTwo = async () => {
+    await run(noon, withStaffPhone);
+    await turnOn('day');
+    const quarterPast = new Date(tomorrow.getTime() + 0.25 * hourMs).toISOString();
+    const both = [book(), book({ startsAt: quarterPast, firstName: 'Eva' })].map(({ bookingId }) => bookingId);
+    await sent(2);
+    return both.toSorted();
+  };
+  const answeredWith = async (answer: string) =>
+    (await given()).flatMap((each) => (each.answer === answer ? [each.bookingId] : [])).toSorted();
+
+  it('of two appointments of one phone are answered one after the other', async () => {
+    const both = await bookTwo();
+    await text('C');
+    await text('C');
+    expect(await answeredWith('confirmed')).toEqual(both);
+    expect(await messaging.call(getReminders, {})).toMatchObject({ confirmed: 2, declined: 0 });
+
+    await text('N');
+    await text('N');
+    expect(await answeredWith('declined')).toEqual(both);
+    expect((await alerts()).map((each) => /(\d+:\d+ [AP]M)\.$/.exec(each)?.[1] ?? '').toSorted()).toEqual([
+      '11:30 AM',
+      '11:45 AM',
+    ]);
+    expect(await messaging.call(getReminders, {})).toMatchObject({ confirmed: 0, declined: 2 });
+  });
+
+  it('of two appointments of one phone are each answered, also by two texts at once', async () => {
+    const both = await bookTwo();
+    await Promise.all([text('C'), text('C')]);
+    expect(await answeredWith('confirmed')).toEqual(both);
+  });
+
+  it('take another answer later: the last one counts', async () => {
+    await run(noon, withStaffPhone);
+    await turnOn('day');
+    const { bookingId } = book();
+    await sent();
+    for (const said of ['C', 'N', 'C']) await text(said);
+    expect(await given()).toMatchObject(
+      ['confirmed', 'declined', 'confirmed'].map((answer) => ({ bookingId, answer })),
+    );
+    expect(await messaging.call(getReminders, {})).toMatchObject({ confirmed: 1, declined: 0 });
+  });
+
+  it('are not answered for the time from which the appointment moved', async () => {
+    await run(noon, withStaffPhone);
+    await turnOn('day');
+    const booking = book();
+    await sent();
+    const moved = new Date(tomorrow.getTime() + 0.25 * hourMs).toISOString();
+    messaging.bookings = [{ ...booking, startsAt: moved }];
+    clock.advance(60_000);
+    await sent(2);
+    await text('N');
+    await text('N');
+    expect(await given()).toMatchObject([
+      { startsAt: moved, answer: 'declined' },
+      { startsAt: moved, answer: 'declined' },
+    ]);
+  });
+
+  it('that wait are dropped when the customer cannot come, and are sent when they come after all', async () => {
+    await run();
+    await turnOn('day', 'hours');
+    book();
+    await sent();
+    await messaging.queue('urgent-sms').pause();
+    clock.advance(21.5 * hourMs);
+    await runDue();
+    expect(await waiting()).toHaveLength(1);
+    await text('N');
+    expect(await waiting()).toEqual([]);
+    await text('C');
+    await runDue();
+    expect(await waiting()).toHaveLength(1);
+    await messaging.queue('urgent-sms').resume();
+    await eventually(() => twilio.posted.length === 2);
   });
 
   it('do not take a C that answers none, or one after the appointment', async () => {

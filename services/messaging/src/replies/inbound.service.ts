@@ -29,7 +29,7 @@ import { RepliesRepository } from './replies.repository.js';
 /**
  * Receives texts. Twilio acts on the keywords itself, so they are only recorded; HELP is answered with how to reach the
  * salon, unless the account's own Advanced Opt-Out has. The keyword for texts is answered with a question, and a YES within
- * a day is a consent. A clear opt-out in free text takes effect
+ * a day is a consent. The answer to a reminder counts whatever else its word means. A clear opt-out in free text takes effect
  * immediately and is shown to the staff for review. A wrong number is one too, and the customer service is told that the
  * phone has another holder. Any other negative text is also reviewed, and campaign texts to the
  * phone wait until then.
@@ -77,10 +77,11 @@ export class InboundService {
     const isJoin = known === null && isJoinKeyword(Body, this.options.joinKeyword);
     // an account may have named "wrong number" as a keyword of its own
     const asked = known === null && !isJoin ? phone : null;
-    const reminded = asked !== null ? await this.reminders.find(asked, Body) : null;
+    const reminded = phone !== null && !isJoin ? await this.reminders.find(phone, Body) : null;
     const rated = asked !== null && !reminded ? await this.ratings.find(asked, Body, receivedAt) : null;
-    const said = (known === null && !isJoin && !reminded && !rated) || known === 'stop' ? findMeaning(Body) : null;
-    const meaning = known === null ? said : null;
+    const said = (known === null && !isJoin && !rated) || known === 'stop' ? findMeaning(Body) : null;
+    // "no" to a reminder says nothing about texts
+    const meaning = known === null && !(reminded && said === 'review') ? said : null;
     const keyword = known ?? (meaning === 'opt-out' || meaning === 'wrong-number' ? 'stop-phrase' : null);
     // staff decide about a phone that was excluded; after STOP the provider sends it nothing before a START
     const isExcluded = isJoin && phone !== null && (await this.suppression.findReason(phone)) !== null;

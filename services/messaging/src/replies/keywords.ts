@@ -1,3 +1,5 @@
+import { wholeWord } from '../texts/whole-word.js';
+
 export type Keyword = 'stop' | 'start' | 'help';
 
 /** The keywords that Twilio acts on when they are the whole text. */
@@ -22,24 +24,15 @@ export const keywordsThat = (meaning: Keyword): string[] =>
 const longestKeyword = Math.max(...Object.keys(keywords).map(({ length }) => length));
 const optOutTypes: Readonly<Partial<Record<string, Keyword>>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
-/** A text without spaces and marks at its end, in capitals; null if it is longer than `longest`. */
-function wordOf(body: string, longest: number): string | null {
-  const said = body.trim();
-  let end = said.length;
-  // a pattern for the end would search from every mark of a long text
-  while ('.!?'.includes(said.charAt(end - 1)) && end > 0) end -= 1;
-  return end > longest ? null : said.slice(0, end).toUpperCase();
-}
-
 /** Null for any other text. */
 export function findKeyword(body: string): Keyword | null {
-  const keyword = wordOf(body, longestKeyword);
+  const keyword = wholeWord(body, longestKeyword);
   return keyword !== null && Object.hasOwn(keywords, keyword) ? (keywords[keyword] ?? null) : null;
 }
 
 /** Whether the keyword for texts is the whole text. */
 export const isJoinKeyword = (body: string, keyword: string | null): boolean =>
-  keyword !== null && wordOf(body, keyword.length) === keyword;
+  keyword !== null && wholeWord(body, keyword.length) === keyword;
 
 /** Returns null for `off`. @throws Error that states the expected format */
 export function parseJoinKeyword(text: string): string | null {

@@ -112,8 +112,8 @@ export const sentences: Sentences = {
   'The text was not delivered.': '문자가 전달되지 않았습니다.',
   'The text was not delivered: {why} ({code}).': '문자가 전달되지 않았습니다: {why} ({code}).',
   'Its owner opted out before the text was sent.': '문자를 보내기 전에 번호 주인이 수신을 거부했습니다.',
-  'Its appointment had changed, or it was too late, so it was not sent.':
-    '예약이 바뀌었거나 너무 늦어서 보내지 않았습니다.',
+  'Its appointment had changed or was declined, or it was too late, so it was not sent.':
+    '예약이 바뀌었거나, 고객이 못 온다고 답했거나, 너무 늦어서 보내지 않았습니다.',
   'Twilio did not answer, so it is unknown whether the text was sent.':
     'Twilio가 응답하지 않아 문자가 나갔는지 알 수 없습니다.',
   'Twilio refused it.': 'Twilio가 거절했습니다.',

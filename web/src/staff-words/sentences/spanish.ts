@@ -122,8 +122,8 @@ export const sentences: Sentences = {
   'The text was not delivered.': 'El texto no se entregó.',
   'The text was not delivered: {why} ({code}).': 'El texto no se entregó: {why} ({code}).',
   'Its owner opted out before the text was sent.': 'Su dueño se dio de baja antes de que se enviara el texto.',
-  'Its appointment had changed, or it was too late, so it was not sent.':
-    'La cita había cambiado, o era demasiado tarde, así que no se envió.',
+  'Its appointment had changed or was declined, or it was too late, so it was not sent.':
+    'La cita había cambiado, el cliente había respondido que no viene, o era demasiado tarde: no se envió.',
   'Twilio did not answer, so it is unknown whether the text was sent.':
     'Twilio no respondió, así que no se sabe si el texto se envió.',
   'Twilio refused it.': 'Twilio lo rechazó.',

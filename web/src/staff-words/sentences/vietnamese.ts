@@ -111,8 +111,8 @@ export const sentences: Sentences = {
   'The text was not delivered.': 'Tin nhắn không đến nơi.',
   'The text was not delivered: {why} ({code}).': 'Tin nhắn không đến nơi: {why} ({code}).',
   'Its owner opted out before the text was sent.': 'Chủ số đã ngừng nhận tin trước khi tin được gửi.',
-  'Its appointment had changed, or it was too late, so it was not sent.':
-    'Lịch hẹn đã thay đổi, hoặc đã quá trễ, nên tin không được gửi.',
+  'Its appointment had changed or was declined, or it was too late, so it was not sent.':
+    'Lịch hẹn đã thay đổi, khách báo không đến được, hoặc đã quá trễ, nên tin không được gửi.',
   'Twilio did not answer, so it is unknown whether the text was sent.':
     'Twilio không trả lời, nên không biết tin đã gửi hay chưa.',
   'Twilio refused it.': 'Twilio đã từ chối.',
