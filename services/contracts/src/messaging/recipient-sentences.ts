@@ -9,6 +9,8 @@ export const recipientSentences = {
   holdout: 'Left out by chance, so that the report has a comparison group.',
   canceled: 'The campaign was canceled before this one was sent.',
   occasionPassed: 'The birthday or the offer had ended before the text could be sent.',
+  leftAudience:
+    'Has come or booked meanwhile, or no longer belongs to the audience of the automation for another reason.',
   leftOut: 'Was left out.',
   pending: 'Waiting to be sent.',
   sending: 'Is being sent to Twilio.',

@@ -20,6 +20,7 @@ import { DefaultAudienceService } from './default-audience.service.js';
 import { OccasionsRepository } from './occasions.repository.js';
 import { SameTextRepository } from './same-text.repository.js';
 import { Segments } from './segments.js';
+import { StandingMembers } from './standing-members.js';
 
 const parts = [
   Audience,
@@ -30,6 +31,7 @@ const parts = [
   OccasionsRepository,
   SameTextRepository,
   Segments,
+  StandingMembers,
 ];
 
 @Module({

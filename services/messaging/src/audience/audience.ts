@@ -10,6 +10,7 @@ import { RpcClient } from '@lacquer/platform/bus/rpc-client';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { CachedSalon } from '../salon/cached-salon.js';
+import { LedgerUnavailableError, ledgerTimeoutMs } from '../opt-outs/consent-ledger.js';
 import { ReturnedPhones } from '../opt-outs/returned-phones.js';
 
 export type AudienceMember = ResponseOf<typeof listAudience>[number];
@@ -56,6 +57,19 @@ export class Audience {
   /** The members with one of at most `audiencePageSize` phones. */
   async listByPhone(phones: string[], { consentedOnly: _, ...filter }: AudienceFilter = {}): Promise<AudienceMember[]> {
     return this.read({ afterId: null, limit: audiencePageSize, filter, phones, ...(await this.zoneOf(filter)) });
+  }
+
+  /**
+   * The same for texts that wait for the answer. They were chosen before, so no suppression is restored.
+   * @throws LedgerUnavailableError
+   */
+  async listWaiting(phones: string[], { consentedOnly: _, ...filter }: AudienceFilter): Promise<AudienceMember[]> {
+    try {
+      const request = { afterId: null, limit: audiencePageSize, filter, phones, ...(await this.zoneOf(filter)) };
+      return await this.rpc.call(listAudience, request, ledgerTimeoutMs);
+    } catch (error) {
+      throw new LedgerUnavailableError('The customer service does not respond.', { cause: error });
+    }
   }
 
   /** Restores the suppressions of members who were erased and have returned, before their exclusion is checked. */

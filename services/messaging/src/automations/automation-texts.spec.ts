@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getAutomationReport, listAutomations, previewAutomation } from '@lacquer/contracts/messaging/automations';
-import { type AutomationKind, listCampaigns } from '@lacquer/contracts/messaging/campaign';
+import {
+  type AutomationKind,
+  listCampaigns,
+  pauseCampaign,
+  resumeCampaign,
+} from '@lacquer/contracts/messaging/campaign';
 import { listCampaignRecipients } from '@lacquer/contracts/messaging/campaign-progress';
+import { recipientSentences } from '@lacquer/contracts/messaging/recipient-sentences';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { allDone, automationForm, chooseToday, texted, turnOn } from '../testing/automation-steps.js';
 import { reasons, stopAll } from '../testing/running-campaigns.js';
@@ -10,6 +16,12 @@ import { dayMs, type Guest, lapsedGuests, MovedClock, salonOf } from '../testing
 import { ClaimsRepository } from '../texts/recipients/claims.repository.js';
 
 afterEach(stopAll);
+
+/** Came for the first time this morning, and has the birthday today. */
+const newGuest = (): Guest => ({
+  visits: [new MovedClock().at - 5 * 3_600_000],
+  birthday: { month: 1, day: 10 },
+});
 
 /** Thanks after a visit that were sent to the phone. */
 const thankedAt = (messaging: RunningMessaging, phone: string | undefined, ago: string) =>
@@ -93,6 +105,74 @@ describe('the texts of automations', () => {
     await messaging.rows(`UPDATE campaign SET status = 'paused'`);
     await messaging.sweep();
     expect(await listed()).toMatchObject([{ why: 'occasion-passed' }]);
+  });
+
+  it.each<[string, AutomationKind, (messaging: RunningMessaging, salon: ReturnType<typeof salonOf>) => void]>([
+    ['has come again', 'lapsed', (messaging, salon) => salon.visit(messaging, 0)],
+    ['has booked', 'lapsed', (_, salon) => salon.book(0)],
+    ['has come again', 'first-visit', (messaging, salon) => salon.visit(messaging, 0)],
+    ['is no longer known', 'birthday', (messaging) => (messaging.customers = messaging.customers.slice(1))],
+  ])('are not sent to who %s while the campaign was paused: %s', async (_, kind, happens) => {
+    const guests = kind === 'lapsed' ? lapsedGuests(2) : [0, 1].map(() => newGuest());
+    const salon = salonOf(guests);
+    const messaging = await salon.startWithTwilio();
+    await turnOn(messaging, kind);
+    await messaging.queue('sms').pause();
+    await chooseToday(messaging);
+    await eventually(async () => (await messaging.rows(`SELECT FROM campaign_recipient`)).length === 2);
+    const [campaign] = await messaging.call(listCampaigns, {});
+    const id = campaign?.id ?? '';
+    await messaging.call(pauseCampaign, { id });
+    salon.clock.pass(kind === 'birthday' ? 1 / 24 : 1);
+    happens(messaging, salon);
+    await messaging.queue('sms').resume();
+    await messaging.call(resumeCampaign, { id });
+    await messaging.sweep();
+    await allDone(messaging);
+
+    const { recipients } = await messaging.call(listCampaignRecipients, { id, limit: 10 });
+    expect(recipients.toSorted((one, other) => (one.phone < other.phone ? -1 : 1))).toMatchObject([
+      {
+        phone: at(salon.members, 0).phoneNumber,
+        status: 'skipped',
+        skipReason: null,
+        explanation: recipientSentences.leftAudience,
+      },
+      { phone: at(salon.members, 1).phoneNumber, status: 'accepted' },
+    ]);
+  });
+
+  it('wait while the customer service does not say who still belongs to them', async () => {
+    const salon = salonOf(lapsedGuests(1));
+    const messaging = await salon.startWithTwilio();
+    await turnOn(messaging, 'lapsed');
+    await messaging.queue('sms').pause();
+    await chooseToday(messaging);
+    await eventually(async () => (await messaging.rows(`SELECT FROM campaign_recipient`)).length === 1);
+    let asked = 0;
+    messaging.failAudience = () => (asked += 1) > 0;
+    await messaging.queue('sms').resume();
+    await eventually(() => asked > 0);
+    expect(await messaging.rows(`SELECT status FROM campaign_recipient`)).toEqual([{ status: 'pending' }]);
+    messaging.failAudience = () => false;
+    await allDone(messaging);
+    expect(await texted(messaging)).toHaveLength(1);
+  });
+
+  it('ask the customer service about many recipients at once', async () => {
+    const salon = salonOf(lapsedGuests(60));
+    const messaging = await salon.start();
+    await turnOn(messaging, 'lapsed');
+    await messaging.queue('sms').pause();
+    await chooseToday(messaging);
+    await eventually(async () => (await messaging.rows(`SELECT FROM campaign_recipient`)).length === 60);
+    let asked = 0;
+    messaging.failAudience = () => (asked += 1) < 0;
+    await messaging.queue('sms').resume();
+    await allDone(messaging);
+    expect(await texted(messaging)).toHaveLength(60);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(40);
   });
 
   it('text each occasion once, over weeks of visits, and nobody by two of them within a week', async () => {

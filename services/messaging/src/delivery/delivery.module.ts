@@ -1,5 +1,6 @@
 import { optionsPart } from '@lacquer/platform/config/options.module';
 import { Module } from '@nestjs/common';
+import { AudienceModule } from '../audience/audience.module.js';
 import { CampaignsModule } from '../campaigns/campaigns.module.js';
 import { HoursModule } from '../hours/hours.module.js';
 import { OptOutsModule } from '../opt-outs/opt-outs.module.js';
@@ -28,7 +29,16 @@ import { TwilioClock } from './sms/twilio-clock.js';
 import { TwilioMessageLog } from './sms/twilio-message-log.js';
 
 @Module({
-  imports: [CampaignsModule, HoursModule, OptOutsModule, PaceModule, PicturesModule, QueueModule, TextsModule],
+  imports: [
+    AudienceModule,
+    CampaignsModule,
+    HoursModule,
+    OptOutsModule,
+    PaceModule,
+    PicturesModule,
+    QueueModule,
+    TextsModule,
+  ],
   providers: [
     optionsPart('delivery', deliveryOptions),
     optionsPart('provider', providerOptions),

@@ -19,6 +19,8 @@ export class MovedClock extends Clock {
 /** The customer service's data about a guest. */
 export interface Guest {
   visits: number[];
+  /** Whether an appointment lies ahead. */
+  isBooked?: boolean;
   birthday?: { month: number; day: number };
 }
 
@@ -33,13 +35,21 @@ export function salonOf(guests: readonly Guest[]) {
       return { ...member, ...(last !== undefined && { lastVisit: new Date(last).toISOString() }) };
     });
   const matches: RunningMessaging['matches'] = ({ customerId, lastVisit }, filter) => {
-    const { visits = [], birthday } = guestOf.get(customerId) ?? {};
-    const { visitsAtLeast = 0, visitsAtMost = Infinity, visitedSince, notVisitedSince, birthdays } = filter;
+    const { visits = [], isBooked = false, birthday } = guestOf.get(customerId) ?? {};
+    const {
+      visitsAtLeast = 0,
+      visitsAtMost = Infinity,
+      visitedSince,
+      notVisitedSince,
+      upcomingBooking,
+      birthdays,
+    } = filter;
     return (
       visits.length >= visitsAtLeast &&
       visits.length <= visitsAtMost &&
       (!visitedSince || (lastVisit !== undefined && lastVisit >= visitedSince)) &&
       (!notVisitedSince || lastVisit === undefined || lastVisit < notVisitedSince) &&
+      (!upcomingBooking || isBooked === (upcomingBooking === 'yes')) &&
       (!birthdays || birthdays.some(({ month, day }) => birthday?.month === month && birthday.day === day))
     );
   };
@@ -50,6 +60,9 @@ export function salonOf(guests: readonly Guest[]) {
     members,
     start: async (options: RunOptions = {}) => open(await run({ ...options, clock })),
     startWithTwilio: async () => open((await runWithTwilio({ clock })).messaging),
+    book: (index: number) => {
+      at(guests, index).isBooked = true;
+    },
     visit: (messaging: RunningMessaging, index: number) => {
       at(guests, index).visits.push(clock.at);
       messaging.customers = known();

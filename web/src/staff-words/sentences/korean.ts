@@ -95,6 +95,8 @@ export const sentences: Sentences = {
   'The campaign was canceled before this one was sent.': '이 문자를 보내기 전에 캠페인이 취소되었습니다.',
   'The birthday or the offer had ended before the text could be sent.':
     '문자를 보내기 전에 생일이나 혜택 기간이 지났습니다.',
+  'Has come or booked meanwhile, or no longer belongs to the audience of the automation for another reason.':
+    '그 사이에 방문했거나 예약했거나, 다른 이유로 이 자동 문자의 대상에서 벗어났습니다.',
   'Was left out.': '제외되었습니다.',
   'Waiting to be sent.': '발송을 기다리고 있습니다.',
   'Is being sent to Twilio.': 'Twilio로 보내는 중입니다.',

@@ -105,6 +105,8 @@ export const sentences: Sentences = {
   'The campaign was canceled before this one was sent.': 'La campaña se canceló antes de enviar este texto.',
   'The birthday or the offer had ended before the text could be sent.':
     'El cumpleaños o la oferta ya habían pasado antes de poder enviar el texto.',
+  'Has come or booked meanwhile, or no longer belongs to the audience of the automation for another reason.':
+    'Ya vino o reservó entretanto, o ya no forma parte del público del envío automático por otro motivo.',
   'Was left out.': 'Quedó excluido.',
   'Waiting to be sent.': 'En espera de ser enviado.',
   'Is being sent to Twilio.': 'Se está enviando a Twilio.',

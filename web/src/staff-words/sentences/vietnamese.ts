@@ -94,6 +94,8 @@ export const sentences: Sentences = {
   'The campaign was canceled before this one was sent.': 'Chiến dịch đã bị hủy trước khi gửi tin này.',
   'The birthday or the offer had ended before the text could be sent.':
     'Sinh nhật hoặc ưu đãi đã qua trước khi gửi được tin.',
+  'Has come or booked meanwhile, or no longer belongs to the audience of the automation for another reason.':
+    'Trong lúc chờ, khách đã đến hoặc đã đặt lịch, hoặc không còn thuộc nhóm nhận tin tự động này vì lý do khác.',
   'Was left out.': 'Đã bị bỏ ra.',
   'Waiting to be sent.': 'Đang chờ gửi.',
   'Is being sent to Twilio.': 'Đang được gửi đến Twilio.',

@@ -34,6 +34,15 @@ describe.each([{ kind: 'redis' }, { kind: 'postgres' }] as const)('slots on $kin
       `UPDATE campaign SET status = 'running', started_at = clock_timestamp(), automation = $2 WHERE id = $1`,
       [campaignId, isAutomation ? 'birthday' : null],
     );
+    // its claims ask who is still in the audience
+    if (isAutomation) {
+      messaging.customers = recipients.map(({ customerId, phone: phoneNumber }) => ({
+        customerId,
+        phoneNumber,
+        hasConsent: false,
+        hasRevoked: false,
+      }));
+    }
     const queue = messaging.queue('sms');
     for (let from = 0; from < count; from += 1000) {
       await queue.addBulk(

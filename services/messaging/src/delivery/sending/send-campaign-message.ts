@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { StandingMembers } from '../../audience/standing-members.js';
 import { RecipientHours } from '../../hours/recipient-hours.js';
 import { ConsentLedger, ledgerRestMs, LedgerUnavailableError } from '../../opt-outs/consent-ledger.js';
 import { CircuitBreaker } from '../../pace/circuit-breaker.js';
@@ -12,8 +13,10 @@ import {
   type ClaimedRecipient,
   ClaimsRepository,
   type RecipientToSend,
+  type RefusedClaim,
   widthOf,
 } from '../../texts/recipients/claims.repository.js';
+import { leftAudience } from '../../texts/recipients/passed-occasions.js';
 import { CampaignTurns } from './campaign-turns.js';
 import { RecipientLedger } from './recipient-ledger.js';
 import { SendingSupervisor } from './sending-supervisor.js';
@@ -26,7 +29,10 @@ interface PlannedText {
   skip(): Promise<void>;
 }
 
-/** Sends one campaign text within the recipient's hours, unless the recipient has revoked consent. */
+/**
+ * Sends one campaign text within the recipient's hours, unless the recipient has revoked consent or an automation no longer
+ * means them.
+ */
 @Injectable()
 export class SendCampaignMessage {
   constructor(
@@ -35,6 +41,7 @@ export class SendCampaignMessage {
     private readonly turns: CampaignTurns,
     private readonly supervisor: SendingSupervisor,
     private readonly consents: ConsentLedger,
+    private readonly standing: StandingMembers,
     private readonly hours: RecipientHours,
     private readonly pace: SenderPace,
     private readonly breaker: CircuitBreaker,
@@ -90,11 +97,18 @@ export class SendCampaignMessage {
   private async prepare(recipient: RecipientToSend): Promise<PlannedText | null> {
     const text = await this.plan(recipient);
     if (!text) return null;
-    const { id, campaignId, phone } = recipient;
-    let hasRevoked = false;
-    const mayBeClaimed = async () => !(hasRevoked = await this.consents.hasRevoked(phone));
+    const { id, campaignId, phone, isAutomation } = recipient;
+    let refused: RefusedClaim | null = null;
+    const mayBeClaimed = async () => {
+      const [hasRevoked, isMeant] = await Promise.all([
+        this.consents.hasRevoked(phone),
+        !isAutomation || this.standing.has(id),
+      ]);
+      refused = hasRevoked ? 'opted-out' : isMeant ? null : leftAudience;
+      return refused === null;
+    };
     const skip = async () => {
-      await this.claims.skip(id, hasRevoked);
+      await this.claims.skip(id, refused);
       this.supervisor.recipientSettled(campaignId);
     };
     return { recipient, text: { ...text, mayBeClaimed }, skip };

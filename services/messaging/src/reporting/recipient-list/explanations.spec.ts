@@ -4,7 +4,7 @@ import { recipientSentences, textSentences } from '@lacquer/contracts/messaging/
 import { stopReason, TwilioErrors, twilioErrors } from '../../delivery/sms/twilio-errors.js';
 import { unknownSentences } from '../../testing/unknown-sentences.js';
 import { explainText, outdatedCode } from '../../texts/explain-text.js';
-import { occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
+import { leftAudience, occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 import { explainRecipient, type RecipientFacts } from './explanations.js';
 
 const errors = new TwilioErrors();
@@ -18,6 +18,7 @@ const skipReasons: Record<StoredSkipReason, true> = {
   holdout: true,
   cancelled: true,
   [occasionPassed]: true,
+  [leftAudience]: true,
 };
 
 const facts: RecipientFacts[] = [

@@ -2,7 +2,7 @@ import type { RecipientStatus } from '@lacquer/contracts/messaging/campaign';
 import { recipientSentences, textSentences, unexplained } from '@lacquer/contracts/messaging/recipient-sentences';
 import { type Said, say, sayAll } from '@lacquer/contracts/sentences/say';
 import type { ProviderErrors } from '../../texts/provider-errors.js';
-import { occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
+import { leftAudience, occasionPassed, type StoredSkipReason } from '../../texts/recipients/passed-occasions.js';
 
 const skipExplanations = {
   'opted-out': recipientSentences.optedOut,
@@ -13,6 +13,7 @@ const skipExplanations = {
   holdout: recipientSentences.holdout,
   cancelled: recipientSentences.canceled,
   [occasionPassed]: recipientSentences.occasionPassed,
+  [leftAudience]: recipientSentences.leftAudience,
 } as const satisfies Record<StoredSkipReason, string>;
 
 const statusExplanations = {

@@ -11,7 +11,7 @@ import { slotWidth } from '../../pace/slot-width.js';
 import { textBatches } from '../../pace/text-batches.js';
 import { type TextsOptions, textsOptions } from '../texts-options.js';
 import { automationCapDays, isCapped, phoneKey } from './frequency-cap.js';
-import { hasPassed, occasionPassed } from './passed-occasions.js';
+import { hasPassed, type leftAudience, occasionPassed } from './passed-occasions.js';
 import { recipientStatesBefore, sqlFrom, sqlList, sqlTo } from './recipient-states.js';
 
 /** A recipient before its attempt. */
@@ -24,6 +24,7 @@ export interface RecipientToSend {
   /** Of its words. */
   segments: number;
   campaignStatus: CampaignStatus;
+  isAutomation: boolean;
   simulated: boolean;
   /** The picture that goes with it; null: none, or a link in its words. */
   pictureId: string | null;
@@ -61,7 +62,7 @@ export const itsPicture = `CASE WHEN r.picture_link IS NULL THEN c.picture_id EN
 const findSql = statement<RecipientToSend>(
   preparedStatement(
     `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated, ${itsPicture} AS "pictureId", ${isHeldForReview('r.phone')} AS "isHeld"
+     c.status AS "campaignStatus", c.automation IS NOT NULL AS "isAutomation", c.simulated, ${itsPicture} AS "pictureId", ${isHeldForReview('r.phone')} AS "isHeld"
    FROM campaign_recipient r JOIN campaign c ON c.id = r.campaign_id WHERE r.id = ANY($1)`,
   ),
 );
@@ -130,13 +131,17 @@ const acceptSql = statements<'accepted' | 'delivered', { id: string }>(['accepte
   ),
 );
 
+/** Why a text may not be claimed, as the customer service says. */
+export type RefusedClaim = 'opted-out' | typeof leftAudience;
+
+/** `$5`: what the customer service says; null: nothing against it. */
 const skipSql = statement(
   `UPDATE campaign_recipient r SET status = ${sqlTo('skip')}, updated_at = now(),
-     skip_reason = CASE WHEN $5 THEN 'opted-out'
+     skip_reason = CASE WHEN $5 = 'opted-out' THEN 'opted-out'
        ELSE coalesce((SELECT s.reason FROM suppression s WHERE s.phone = r.phone),
-         CASE WHEN ${hasPassed('$2')} THEN '${occasionPassed}' ELSE 'frequency-cap' END) END
+         CASE WHEN ${hasPassed('$2')} THEN '${occasionPassed}' ELSE coalesce($5, 'frequency-cap') END) END
    FROM campaign c
-   WHERE r.id = $1 AND c.id = r.campaign_id AND r.status IN ${sqlFrom('skip')} AND ($5::boolean
+   WHERE r.id = $1 AND c.id = r.campaign_id AND r.status IN ${sqlFrom('skip')} AND ($5::text IS NOT NULL
      OR EXISTS (SELECT 1 FROM suppression s WHERE s.phone = r.phone) OR ${hasPassed('$2')}
      OR ${isAnyCapReached('$3::integer', '$4::integer')})`,
 );
@@ -173,11 +178,12 @@ export class ClaimsRepository {
   }
 
   /**
-   * Skips a pending recipient whose phone was suppressed or reached the cap after the freeze, or whose occasion passed. `hasRevoked`: the consent
-   * ledger has a revocation, whatever the suppression list contains.
+   * Skips a pending recipient whose phone was suppressed or reached the cap after the freeze, or whose occasion passed.
+   * `refused`: the consent ledger has a revocation, whatever the suppression list contains, or the customer has left the
+   * audience.
    */
-  async skip(id: string, hasRevoked = false): Promise<void> {
-    await affected(this.dataSource, skipSql, [id, this.clock.now(), ...this.cap, hasRevoked]);
+  async skip(id: string, refused: RefusedClaim | null = null): Promise<void> {
+    await affected(this.dataSource, skipSql, [id, this.clock.now(), ...this.cap, refused]);
   }
 
   private get cap(): [texts: number | null, days: number | null] {

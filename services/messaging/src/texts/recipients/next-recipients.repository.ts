@@ -29,7 +29,7 @@ const listRunningSql = statement<RunningCampaign>(
 
 const listNextSql = statement<RecipientToSend & { isDue: boolean }>(
   `SELECT r.id, r.campaign_id AS "campaignId", r.phone, r.status, r.claim_token AS "claimToken", r.segments,
-     c.status AS "campaignStatus", c.simulated, ${itsPicture} AS "pictureId", false AS "isHeld", (${isDue('$1', '$2')}) AS "isDue"
+     c.status AS "campaignStatus", c.automation IS NOT NULL AS "isAutomation", c.simulated, ${itsPicture} AS "pictureId", false AS "isHeld", (${isDue('$1', '$2')}) AS "isDue"
    FROM (
      SELECT * FROM campaign_recipient WHERE campaign_id = $3 AND status IN ${sqlFrom('claim')}
        AND ($4::uuid IS NULL OR id > $4) ORDER BY id LIMIT ${pageSize}) r

@@ -11,8 +11,11 @@ import { sqlFrom, sqlTo } from './recipient-states.js';
  */
 export const occasionPassed = 'occasion-passed';
 
+/** The customer has booked or come since an automation chose them, or is not in its audience otherwise. As above. */
+export const leftAudience = 'left-audience';
+
 /** As stored. */
-export type StoredSkipReason = SkipReason | typeof occasionPassed;
+export type StoredSkipReason = SkipReason | typeof occasionPassed | typeof leftAudience;
 
 /** SQL: the occasion of recipient `r` has passed. `now` is SQL. */
 export function hasPassed(now: string): string {

@@ -23,9 +23,14 @@ export const recipientTransitions = {
     to: 'sending',
     source: 'worker',
     guard:
-      'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due, its occasion not passed',
+      'campaign running, phone not suppressed (a revoked consent suppresses), cap not reached, hours legal, due, its occasion not passed, still in the audience of an automation',
   },
-  skip: { from: ['pending'], to: 'skipped', source: 'worker', guard: 'suppressed, capped, or its occasion has passed' },
+  skip: {
+    from: ['pending'],
+    to: 'skipped',
+    source: 'worker',
+    guard: 'suppressed, capped, its occasion has passed, or no longer in the audience of an automation',
+  },
   cancel: { from: ['pending'], to: 'skipped', source: 'staff', guard: 'campaign canceled' },
   release: { from: ['sending'], to: 'pending', source: 'worker', guard: 'own claim; the provider accepted nothing' },
   lose: {
