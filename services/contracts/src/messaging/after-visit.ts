@@ -18,7 +18,7 @@ export const afterVisitTexts: Record<SiteLanguage, string> = {
 export const maxAfterVisitText = 320;
 export const maxDelayHours = 72;
 export const maxGapDays = 365;
-/** A customer is asked for a review at most once in this many days. */
+/** A customer is asked for a review at most once in this many days, be it by thanks or by the text after a first visit. */
 export const reviewGapDays = 90;
 
 const afterVisitText = requiredText(maxAfterVisitText).superRefine((message, context) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listThankedVisits, type ThankedVisit } from '@lacquer/contracts/customers/thanked-visits';
 import { RpcClient } from '@lacquer/platform/bus/rpc-client';
-import { daysBetweenThanks } from '@lacquer/contracts/messaging/after-visit';
+import { daysBetweenThanks, reviewGapDays } from '@lacquer/contracts/messaging/after-visit';
 import { Clock } from '@lacquer/platform/clock/clock';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
@@ -93,7 +93,9 @@ export class AfterVisitRuns {
   ): Promise<PendingText | null> {
     const { visitId, phone, firstName, language } = visit;
     const now = this.clock.now();
-    const restsSince = new Date(now.getTime() - daysBetweenThanks(settings) * dayMs);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const restsSince = daysAgo(daysBetweenThanks(settings));
+    const reviewedSince = settings.reviewLink === null ? null : daysAgo(reviewGapDays);
     const expiresAt = new Date(Date.parse(visit.visitedAt) + (settings.delayHours + latestHours) * hourMs);
     const { body, segments, links } = texts.for({
       ...(language !== null && { language }),
@@ -102,7 +104,7 @@ export class AfterVisitRuns {
     return this.transactions.run(async (tx) => {
       if (!(await this.returned.restoreRead([phone], readAt, tx)).has(phone)) return null;
       const id = randomUUID();
-      if (!(await this.visits.decide(tx, visit, { textId: id, restsSince }))) return null;
+      if (!(await this.visits.decide(tx, visit, { textId: id, restsSince, reviewedSince }))) return null;
       await this.links.addOfVisit(tx, visitId, links);
       const text = { id, kind: afterVisit.name, phone, body, segments, createdBy: null, expiresAt };
       return this.texts.create(text, tx);

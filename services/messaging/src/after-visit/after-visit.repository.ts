@@ -58,14 +58,29 @@ const listDecidedSql = statement<{ visitId: string }>(
 
 const lockSql = statement(`SELECT ${phoneLock('$1::text')}`);
 
-/** `$8`: a customer who has had a text since then, by any of their records or on this phone, gets none. */
+/** SQL: the states of a text that nobody got. */
+const unsent = `('skipped', 'failed')`;
+
+/**
+ * `$8`: a customer who has had a text since then, by any of their records or on this phone, gets none. `$9`: nor one whom the
+ * text after a first visit has asked for a review since then; null: this text asks for none.
+ */
 const decideSql = statement<{ reason: string | null }>(
   `INSERT INTO after_visit (visit_id, customer_id, phone, visited_at, decided_at, text_id, reason)
    SELECT $1, $2, $3, $4, $5, CASE WHEN reason IS NULL THEN $6::uuid END, reason
    FROM (SELECT CASE WHEN EXISTS (
        SELECT FROM after_visit AS earlier JOIN outgoing_text ON outgoing_text.id = earlier.text_id
        WHERE (earlier.phone = $3 OR earlier.customer_id = ANY ($7::uuid[])) AND earlier.decided_at > $8
-         AND outgoing_text.status NOT IN ('skipped', 'failed'))
+         AND outgoing_text.status NOT IN ${unsent})
+       OR EXISTS (
+         SELECT FROM automation_contact AS contact JOIN campaign ON campaign.id = contact.campaign_id AND NOT simulated
+           JOIN campaign_recipient AS asked ON asked.campaign_id = campaign.id AND asked.customer_id = contact.customer_id
+         WHERE contact.kind = 'first-visit' AND contact.customer_id = ANY ($7::uuid[]) AND contact.taken_at > $9
+           AND asked.status NOT IN ${unsent})
+       OR EXISTS (
+         SELECT FROM campaign_recipient AS asked JOIN campaign ON campaign.id = asked.campaign_id
+         WHERE automation = 'first-visit' AND NOT simulated AND asked.phone = $3 AND asked.accepted_at > $9
+           AND asked.status NOT IN ${unsent})
      THEN 'gap' END AS reason) AS decision
    ON CONFLICT ON CONSTRAINT after_visit_pk DO NOTHING RETURNING reason`,
 );
@@ -130,12 +145,13 @@ export class AfterVisitRepository {
 
   /**
    * Decides a visit, once: `true` if the text `textId` is to be stored. The texts to one phone are decided one after
-   * another. `restsSince`: a customer with a later text gets none.
+   * another. `restsSince`: a customer with a later text gets none. `reviewedSince`: nor one who was asked for a review
+   * later; null: the text asks for none.
    */
   async decide(
     tx: Transaction,
     { visitId, customerIds, phone, visitedAt }: ThankedVisit,
-    { textId, restsSince }: { textId: string; restsSince: Date },
+    { textId, restsSince, reviewedSince }: { textId: string; restsSince: Date; reviewedSince: Date | null },
   ): Promise<boolean> {
     await affected(tx, lockSql, [phone]);
     const [decided] = await many(tx, decideSql, [
@@ -147,6 +163,7 @@ export class AfterVisitRepository {
       textId,
       customerIds,
       restsSince,
+      reviewedSince,
     ]);
     return decided?.reason === null;
   }

@@ -452,6 +452,56 @@ describe('the thanks after a visit', () => {
     });
   });
 
+  describe('with the text after a first visit, which asks for a review too', () => {
+    const asked = async (ago: number, status: string, customerId: string, to: string) => {
+      const campaignId = await storeCampaign(messaging, { status: 'finished' });
+      const takenAt = new Date(clock.now().getTime() - ago * dayMs);
+      await storeRecipient(
+        messaging,
+        campaignId,
+        to,
+        `customer_id = '${customerId}', status = '${status}',
+         skip_reason = CASE WHEN '${status}' = 'skipped' THEN 'frequency-cap' END,
+         claim_token = CASE WHEN '${status}' = 'delivered' THEN gen_random_uuid() END,
+         claimed_at = CASE WHEN '${status}' = 'delivered' THEN now() END,
+         accepted_at = CASE WHEN '${status}' = 'delivered' THEN timestamptz '${takenAt.toISOString()}' END`,
+      );
+      await messaging.rows(
+        `INSERT INTO automation (kind, message, holdout_percent, cap_days, time_of_day, changed_by)
+         VALUES ('first-visit', 'Hi https://example.com/review', 0, 7, '10:30', gen_random_uuid())`,
+      );
+      await messaging.rows(`UPDATE campaign SET automation = 'first-visit', cap_days = 7`);
+      await messaging.rows(
+        `INSERT INTO automation_contact (customer_id, kind, campaign_id, taken_at) VALUES ($1, 'first-visit', $2, $3)`,
+        [customerId, campaignId, takenAt],
+      );
+    };
+
+    it.each([
+      ['none within its days', reviewLink, reviewGapDays - 1, 'delivered', 0],
+      ['one after them', reviewLink, reviewGapDays + 1, 'delivered', 1],
+      ['none if the other one is still to be sent', reviewLink, 1, 'pending', 0],
+      ['one if the other one was not sent', reviewLink, 1, 'skipped', 1],
+      ['one without a link of its own', null, reviewGapDays - 1, 'delivered', 1],
+    ])('sends %s', async (_, link, ago, status, count) => {
+      await run({ worker: false });
+      const [customerId, merged] = [randomUUID(), randomUUID()];
+      await withDueVisit({ gapDays: 2, reviewLink: link }, { customerIds: [customerId, merged] });
+      await asked(ago, status, merged, examplePhone(2));
+      await runDue();
+      expect(await texts()).toHaveLength(count);
+      expect(await messaging.call(getAfterVisit, {})).toMatchObject({ leftOut: 1 - count });
+    });
+
+    it('sends none to a phone that had it, whoever has the phone now', async () => {
+      await run({ worker: false });
+      await withDueVisit();
+      await asked(8, 'delivered', randomUUID(), phone);
+      await runDue();
+      expect(await texts()).toEqual([]);
+    });
+  });
+
   it('texts no visit twice after a backup is restored', async () => {
     await run({ worker: false });
     await withDueVisit();

@@ -1,3 +1,4 @@
+import { reviewGapDays } from '@lacquer/contracts/messaging/after-visit';
 import { countedCapDays } from '@lacquer/contracts/messaging/automation-cap';
 import type { AutomationKind } from '@lacquer/contracts/messaging/campaign';
 import { Clock } from '@lacquer/platform/clock/clock';
@@ -36,6 +37,18 @@ const listOpenSql = statement<{ id: string }>(
      ELSE its.taken_at > $6::timestamptz - make_interval(days => $5) END`,
 );
 
+/** Thanks with the review link, as the text after a first visit has one. By record, or on the phone. */
+const listAskedSql = statement<{ id: string }>(
+  `SELECT DISTINCT standing AS id FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS member(standing, id, phone)
+   JOIN LATERAL (
+     SELECT text_id FROM after_visit WHERE after_visit.customer_id = member.id AND decided_at > $4
+     UNION ALL
+     SELECT text_id FROM after_visit WHERE after_visit.phone = member.phone AND decided_at > $4) AS thanks ON true
+   JOIN outgoing_text ON outgoing_text.id = thanks.text_id
+   WHERE outgoing_text.status NOT IN ('skipped', 'failed') AND outgoing_text.simulated IS NOT TRUE
+     AND outgoing_text.body LIKE '%://%'`,
+);
+
 const takeSql = statement(
   `INSERT INTO automation_contact (customer_id, kind, campaign_id, taken_at)
    SELECT customer_id, $2, campaign_id, $4 FROM campaign_recipient
@@ -56,8 +69,9 @@ export class OccasionsRepository {
   ) {}
 
   /**
-   * The members whose occasion has had no text, neither under their own record nor under one merged into it. In a
-   * transaction, an advisory lock keeps other choices out until the transaction ends.
+   * The members whose occasion has had no text, neither under their own record nor under one merged into it. Who had thanks
+   * with a review link within `reviewGapDays` is asked for no other after a first visit. In a transaction, an advisory lock
+   * keeps other choices out until the transaction ends.
    */
   async listOpen(
     members: readonly AudienceMember[],
@@ -68,16 +82,23 @@ export class OccasionsRepository {
     const now = this.clock.now();
     const records = members.flatMap((member) => {
       const since = occasionBegan(kind, member, now);
-      return [member.customerId, ...(member.mergedIds ?? [])].map((id) => ({ standing: member.customerId, id, since }));
+      const { customerId: standing, phoneNumber: phone, mergedIds = [] } = member;
+      return [standing, ...mergedIds].map((id) => ({ standing, id, since, phone }));
     });
+    const [standings, ids] = [records.map(({ standing }) => standing), records.map(({ id }) => id)];
     const rows = await many(tx ?? this.dataSource, listOpenSql, [
-      records.map(({ standing }) => standing),
-      records.map(({ id }) => id),
+      standings,
+      ids,
       records.map(({ since }) => since),
       kind,
       countedCapDays(capDays),
       now,
     ]);
+    if (kind === 'first-visit') {
+      const phones = records.map(({ phone }) => phone);
+      const since = new Date(now.getTime() - reviewGapDays * dayMs);
+      rows.push(...(await many(tx ?? this.dataSource, listAskedSql, [standings, ids, phones, since])));
+    }
     const taken = new Set(rows.map(({ id }) => id));
     return members.filter(({ customerId }) => !taken.has(customerId));
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getAutomationReport, listAutomations, previewAutomation } from '@lacquer/contracts/messaging/automations';
 import {
@@ -345,6 +346,49 @@ describe('the texts of automations', () => {
     expect(await messaging.get(ClaimsRepository).claim(id)).toBeNull();
     await messaging.rows(`UPDATE outgoing_text SET claimed_at = now() - interval '7 days'`);
     expect(await messaging.get(ClaimsRepository).claim(id)).toMatchObject({ id });
+  });
+
+  it('ask nobody for a review after a first visit whom thanks with a review link have asked within 90 days', async () => {
+    const link = 'Thanks! https://salon.example.com/l/abcdefg';
+    const salon = salonOf(Array.from({ length: 6 }, () => newGuest()));
+    const messaging = await salon.startWithTwilio();
+    const thanked = async (
+      index: number,
+      days: number,
+      over: { body?: string; status?: string; by?: 'phone' } = {},
+    ) => {
+      const { customerId, phoneNumber } = at(salon.members, index);
+      const { body = link, status = 'accepted', by = 'record' } = over;
+      const decidedAt = new Date(salon.clock.at - days * dayMs);
+      await messaging.rows(
+        `WITH text AS (
+           INSERT INTO outgoing_text (id, kind, phone, body, segments, message_count, status, claimed_at, created_at)
+           VALUES (gen_random_uuid(), 'after-visit', $1, $2, 1, 1, $3, $4, $4) RETURNING id)
+         INSERT INTO after_visit (visit_id, customer_id, phone, visited_at, text_id, decided_at)
+         SELECT gen_random_uuid(), $5, $6, $4, id, $4 FROM text`,
+        [
+          phoneNumber,
+          body,
+          status,
+          decidedAt,
+          by === 'phone' ? randomUUID() : customerId,
+          by === 'phone' ? phoneNumber : '+12135550199',
+        ],
+      );
+    };
+    await thanked(0, 89);
+    await thanked(1, 89, { by: 'phone' });
+    await thanked(2, 91);
+    await thanked(3, 8, { body: 'Thanks!' });
+    await thanked(4, 8, { status: 'skipped' });
+    await turnOn(messaging, 'first-visit');
+
+    expect(await messaging.call(previewAutomation, { kind: 'first-visit' })).toMatchObject({ eligible: 4 });
+    await chooseToday(messaging);
+    await allDone(messaging);
+    expect((await texted(messaging)).map(({ customerId }) => customerId)).toEqual(
+      salon.members.slice(2).map(({ customerId }) => customerId),
+    );
   });
 
   it('recognize a merged customer by the texts of each merged record', async () => {
