@@ -2467,9 +2467,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Manicure: '매니큐어',
   Pedicure: '페디큐어',
   'Add-ons': '추가 시술',
-  'The old address keeps working. Empty: that of a new installation.':
-    '이전 주소도 계속 작동합니다. 비우면 새로 설치했을 때의 주소입니다.',
-  'The old address keeps working. Empty: from the name.': '이전 주소도 계속 작동합니다. 비우면 이름으로 만듭니다.',
+  'The old address keeps working until another page takes it. Empty: that of a new installation.':
+    '이전 주소는 다른 페이지가 쓰기 전까지 계속 작동합니다. 비우면 새로 설치했을 때의 주소입니다.',
+  'The old address keeps working until another page takes it. Empty: from the name.':
+    '이전 주소는 다른 페이지가 쓰기 전까지 계속 작동합니다. 비우면 이름으로 만듭니다.',
   'Title for search engines': '검색 엔진용 제목',
   '{price} is the lowest price; a part in brackets is left out without one, as in “Gel Manicure[ from {price}]”. Empty: the name.':
     '{price}에는 최저 가격이 들어가며, 가격이 없으면 대괄호 부분은 빠집니다. 예: “Gel Manicure[ from {price}]”. 비우면 이름을 씁니다.',
@@ -2545,9 +2546,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Travel times by car': '차로 걸리는 시간',
   From: '발신/출발',
   'Services for an occasion': '특별한 날의 시술',
-  'Each names a service by its address, such as gel-manicure.': '각각 gel-manicure 같은 시술 주소로 지정합니다.',
   Occasion: '특별한 날',
-  'Address of the service': '시술 주소',
   List: '목록',
   Neighborhoods: '동네',
   'Time by car': '차로 걸리는 시간',

@@ -2490,10 +2490,10 @@ export const phrases = {
   Manicure: 'Manicura',
   Pedicure: 'Pedicura',
   'Add-ons': 'Extras',
-  'The old address keeps working. Empty: that of a new installation.':
-    'La dirección anterior sigue funcionando. Vacío: la de una instalación nueva.',
-  'The old address keeps working. Empty: from the name.':
-    'La dirección anterior sigue funcionando. Vacío: según el nombre.',
+  'The old address keeps working until another page takes it. Empty: that of a new installation.':
+    'La dirección anterior sigue funcionando hasta que otra página la use. Vacío: la de una instalación nueva.',
+  'The old address keeps working until another page takes it. Empty: from the name.':
+    'La dirección anterior sigue funcionando hasta que otra página la use. Vacío: según el nombre.',
   'Title for search engines': 'Título para buscadores',
   '{price} is the lowest price; a part in brackets is left out without one, as in “Gel Manicure[ from {price}]”. Empty: the name.':
     '{price} es el precio más bajo; sin él se omite la parte entre corchetes, como en “Gel Manicure[ from {price}]”. Vacío: el nombre.',
@@ -2569,10 +2569,7 @@ export const phrases = {
   'Travel times by car': 'Tiempos en auto',
   From: 'Desde',
   'Services for an occasion': 'Servicios para una ocasión',
-  'Each names a service by its address, such as gel-manicure.':
-    'Cada uno indica un servicio por su dirección, como gel-manicure.',
   Occasion: 'Ocasión',
-  'Address of the service': 'Dirección del servicio',
   List: 'Lista',
   Neighborhoods: 'Barrios',
   'Time by car': 'Tiempo en auto',

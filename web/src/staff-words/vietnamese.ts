@@ -2470,9 +2470,10 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Manicure: 'Manicure',
   Pedicure: 'Pedicure',
   'Add-ons': 'Dịch vụ thêm',
-  'The old address keeps working. Empty: that of a new installation.':
-    'Địa chỉ cũ vẫn dùng được. Để trống: địa chỉ của bản cài mới.',
-  'The old address keeps working. Empty: from the name.': 'Địa chỉ cũ vẫn dùng được. Để trống: lấy từ tên.',
+  'The old address keeps working until another page takes it. Empty: that of a new installation.':
+    'Địa chỉ cũ vẫn dùng được cho đến khi trang khác lấy nó. Để trống: địa chỉ của bản cài mới.',
+  'The old address keeps working until another page takes it. Empty: from the name.':
+    'Địa chỉ cũ vẫn dùng được cho đến khi trang khác lấy nó. Để trống: lấy từ tên.',
   'Title for search engines': 'Tiêu đề cho máy tìm kiếm',
   '{price} is the lowest price; a part in brackets is left out without one, as in “Gel Manicure[ from {price}]”. Empty: the name.':
     '{price} là giá thấp nhất; phần trong ngoặc được bỏ đi khi không có giá, như trong “Gel Manicure[ từ {price}]”. Để trống: lấy tên.',
@@ -2547,10 +2548,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Travel times by car': 'Thời gian lái xe',
   From: 'Từ',
   'Services for an occasion': 'Dịch vụ cho từng dịp',
-  'Each names a service by its address, such as gel-manicure.':
-    'Mỗi mục nêu một dịch vụ bằng địa chỉ của nó, như gel-manicure.',
   Occasion: 'Dịp',
-  'Address of the service': 'Địa chỉ của dịch vụ',
   List: 'Danh sách',
   Neighborhoods: 'Các khu phố',
   'Time by car': 'Thời gian lái xe',

@@ -6,6 +6,7 @@ import { affected, type Database, many, maybeOne, one, statement } from '@lacque
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { type StoredAddress, storedAddress } from './addresses.js';
 import {
   documentColumns,
   documentOrder,
@@ -51,17 +52,20 @@ const lockAllSql = statement(
   storedDocument,
 );
 
-/** The slugs of a kind's documents, of now, of the next edition and of before. */
-const knownSlugsSql = statement<{ slug: string }>(
-  `SELECT unnest(ARRAY[published ->> 'slug', draft ->> 'slug']) AS slug FROM site_document
-   WHERE kind = $1 AND removed_at IS NULL
-   UNION
-   SELECT slug FROM former_slug JOIN site_document ON id = document_id WHERE kind = $1 AND removed_at IS NULL`,
+/** Whose slug is emptied keeps the public one until a publication gives it another. */
+const nextSlug = `coalesce(draft ->> 'slug', published ->> 'slug')`;
+
+const addressesSql = statement(
+  `SELECT id, kind, published ->> 'slug' AS published, CASE WHEN removed_at IS NULL THEN ${nextSlug} END AS next,
+     CASE WHEN removed_at IS NULL THEN ARRAY(SELECT slug FROM former_slug WHERE document_id = id) ELSE '{}' END AS former
+   FROM site_document WHERE ${isKnown} AND (published ? 'slug' OR draft ? 'slug')
+   ORDER BY kind, ${documentOrder}`,
+  storedAddress,
 );
 
 const slugOwnerSql = statement(
   `SELECT ${documentColumns} FROM site_document
-   WHERE removed_at IS NULL AND coalesce(draft, published) ->> 'slug' = $1 AND id IS DISTINCT FROM $2::uuid LIMIT 1`,
+   WHERE removed_at IS NULL AND ${nextSlug} = $1 AND id IS DISTINCT FROM $2::uuid LIMIT 1`,
   storedDocument,
 );
 
@@ -85,6 +89,9 @@ const writeDraftSql = statement(
 
 /** The version counts edits of the content: an open form is not held up by a new order or a given slug. */
 const writeUncountedSql = statement('UPDATE site_document SET draft = $2 WHERE id = $1');
+
+/** An open form follows, as for another order: nobody has edited the document. */
+const writeFollowedSql = statement('UPDATE site_document SET published = $2, draft = $3 WHERE id = $1');
 
 const removeSql = statement(
   `UPDATE site_document SET removed_at = now(), version = version + 1, edited_by = $2, edited_at = now() WHERE id = $1`,
@@ -151,9 +158,19 @@ export class DocumentsRepository {
     await affected(tx, keepSql, [id, fields]);
   }
 
-  /** The slugs by which documents of a kind can be named. */
-  async listKnownSlugs(source: Database, kind: KindName): Promise<string[]> {
-    return (await many(source, knownSlugsSql, [kind])).map(({ slug }) => slug).filter((slug) => slug !== null);
+  /** The slugs by which documents can be named. */
+  readAddresses(source: Database): Promise<StoredAddress[]> {
+    return many(source, addressesSql);
+  }
+
+  /** Stores documents whose references have followed others to their slugs. */
+  async writeFollowed(tx: Transaction, documents: Iterable<StoredDocument>): Promise<void> {
+    for (const { id, published, draft } of documents)
+      await affected(tx, writeFollowedSql, [
+        id,
+        published && JSON.stringify(published),
+        draft && JSON.stringify(draft),
+      ]);
   }
 
   /** Another document than `except` whose slug it is in the next edition. */

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DocumentFields, documentLimit, editSchema, withEdit } from '@lacquer/contracts/site/document-kind';
+import {
+  type DocumentFields,
+  documentLimit,
+  editSchema,
+  titleOf,
+  withEdit,
+} from '@lacquer/contracts/site/document-kind';
 import {
   createDocument,
   discardDraft,
@@ -12,12 +18,15 @@ import {
   type SiteDocument,
 } from '@lacquer/contracts/site/documents';
 import { documentSentences } from '@lacquer/contracts/site/document-sentences';
+import type { DocumentField, ReferencedKind } from '@lacquer/contracts/site/fields';
 import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { say } from '@lacquer/contracts/sentences/say';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { slugsIn } from '@lacquer/contracts/site/references';
 import { pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
+import type { Database } from '@lacquer/platform/database/sql';
 import { type Transaction, Transactions } from '@lacquer/platform/database/transactions';
 import { ConflictError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
@@ -27,10 +36,11 @@ import { DataSource } from 'typeorm';
 import { SiteState } from '../editions/site-state.js';
 import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
+import { type Addresses, asListed, follow, followed, inNext, type SiteAddresses, siteAddresses } from './addresses.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
 import { ownTranslations, withoutSampleTaglines } from './sample-translations.js';
 import { withLineTranslations } from './edited-lines.js';
-import { fieldsOf, slugIn, type StoredDocument, toContract } from './stored-document.js';
+import { fieldsOf, slugIn, type StoredDocument } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
 
@@ -54,7 +64,8 @@ export class DocumentsService {
     const found = removed
       ? await this.documents.listRemoved(this.dataSource, kind)
       : await this.documents.list(this.dataSource, kind);
-    return found.map(toContract);
+    const addresses = await this.readAddresses(this.dataSource);
+    return found.map((document) => asListed(document, addresses));
   }
 
   /** @throws InvalidError CATALOG.FIELDS_INVALID, ConflictError CATALOG.TOO_MANY_DOCUMENTS, CATALOG.DOCUMENTS_FIXED */
@@ -64,8 +75,9 @@ export class DocumentsService {
     const edit = readFields(kind, fields);
     return this.edit(kind, async (tx) => {
       const order = await this.requireRoom(tx, kind);
-      await this.requireNamed(tx, { kind, id: null, edit, present: {} });
-      return this.documents.insert(tx, kind, withEdit({ order }, edit), actor.id);
+      const { next } = await this.readAddresses(tx);
+      await this.requireNamed(tx, { kind, id: null, edit, present: {}, addresses: next });
+      return this.documents.insert(tx, kind, withEdit({ order }, followed(kind, edit, next, next)), actor.id);
     });
   }
 
@@ -74,18 +86,27 @@ export class DocumentsService {
   save({ kind, id, fields, version, actor }: HandledRequest<typeof saveDocument>): Promise<Edited> {
     const given = ownTranslations(readFields(kind, fields));
     return this.edit(kind, async (tx) => {
-      // two edits at once do not take the same address
-      if (slugIn(given) !== undefined) await this.site.lock(tx);
-      const document = await this.getForUpdate(tx, kind, id);
-      const edit = withLineTranslations(documentKinds[kind], fieldsOf(document), given);
-      const merged = withEdit(fieldsOf(document), edit);
+      const others = 'slug' in given ? await this.lockForSlug(tx) : [];
+      const stored = await this.getForUpdate(tx, kind, id);
+      const addresses = await this.readAddresses(tx);
+      const document = inNext(stored, addresses);
+      const present = fieldsOf(document);
+      const edit = followed(
+        kind,
+        withLineTranslations(documentKinds[kind], present, given),
+        addresses.next,
+        addresses.next,
+      );
+      const merged = withEdit(present, edit);
       const edited = kind === 'salon' ? withoutSampleTaglines(merged) : merged;
       // also the retry of an edit whose answer was lost
-      if (isDeepStrictEqual(edited, fieldsOf(document))) return document;
-      requireVersion(document, version);
-      await this.requireNamed(tx, { kind, id, edit, present: fieldsOf(document) });
-      await this.keepPictures(tx, fieldsOf(document));
-      return this.documents.writeDraft(tx, id, draftOf(document, edited), actor.id);
+      if (isDeepStrictEqual(edited, present)) return stored;
+      requireVersion(stored, version, addresses);
+      await this.requireNamed(tx, { kind, id, edit, present, addresses: addresses.next, published: stored.published });
+      await this.keepPictures(tx, present);
+      const saved = await this.documents.writeDraft(tx, id, draftOf(document, edited), actor.id);
+      await this.followSlug(tx, others, saved, addresses);
+      return saved;
     });
   }
 
@@ -117,14 +138,15 @@ export class DocumentsService {
   @HandleRpc(discardDraft)
   async discard({ kind, id, version, actor }: HandledRequest<typeof discardDraft>): Promise<Record<string, never>> {
     await this.edit(kind, async (tx) => {
-      await this.site.lock(tx);
+      const others = await this.lockForSlug(tx);
       const document = await this.getForUpdate(tx, kind, id);
+      const addresses = await this.readAddresses(tx);
       if (document.draft) {
-        requireVersion(document, version);
+        requireVersion(document, version, addresses);
         if (document.published) {
           await this.requireAddress(tx, id, document.published, documentSentences.takenSinceEdit);
           await this.keepPictures(tx, document.draft);
-          await this.documents.writeDraft(tx, id, null, actor.id);
+          await this.followSlug(tx, others, await this.documents.writeDraft(tx, id, null, actor.id), addresses);
         } else await this.documents.remove(tx, id, actor.id);
       }
       return document;
@@ -153,7 +175,8 @@ export class DocumentsService {
     requireChanging(kind);
     await this.transactions.run(async (tx) => {
       await this.documents.lockAll(tx);
-      const present = await this.documents.list(tx, kind);
+      const addresses = await this.readAddresses(tx);
+      const present = (await this.documents.list(tx, kind)).map((document) => inNext(document, addresses));
       const places = new Map([...new Set(ids)].map((id, index) => [id, index]));
       const placeOf = ({ id }: StoredDocument): number => places.get(id) ?? ids.length;
       for (const [order, document] of present.toSorted((one, other) => placeOf(one) - placeOf(other)).entries()) {
@@ -164,6 +187,41 @@ export class DocumentsService {
       await this.outbox.add(tx, siteEdited, { kind });
     });
     return {};
+  }
+
+  private async readAddresses(source: Database): Promise<SiteAddresses> {
+    return siteAddresses(await this.documents.readAddresses(source));
+  }
+
+  /** Two edits at once do not take the same address, and no draft that names a document misses its new one. */
+  private async lockForSlug(tx: Transaction): Promise<StoredDocument[]> {
+    await this.site.lock(tx);
+    return this.documents.lockAll(tx);
+  }
+
+  /**
+   * The drafts that name a document follow it to another slug of the next edition. What is published follows with its
+   * publication.
+   *
+   * @param all the documents before the edit, locked
+   * @param before the addresses before the edit
+   */
+  private async followSlug(
+    tx: Transaction,
+    all: readonly StoredDocument[],
+    { id, draft, published }: StoredDocument,
+    before: SiteAddresses,
+  ): Promise<void> {
+    const slug = slugIn(draft) ?? slugIn(published);
+    if (slug === undefined || before.next.slugOf(id) === slug) return;
+    const { next } = await this.readAddresses(tx);
+    const others = all
+      .filter((other) => other.id !== id)
+      .map((other) => [other, follow(other, before, { published: before.published, next })] as const);
+    await this.documents.writeFollowed(
+      tx,
+      others.filter(([other, after]) => other !== after).map(([, after]) => after),
+    );
   }
 
   /** Runs an edit in a transaction, and tells open editors. */
@@ -184,31 +242,42 @@ export class DocumentsService {
    * Requires that a new slug is free, and that the documents and pictures exist that an edit refers to.
    *
    * @param present the fields before the edit: a picture that is gone does not keep others from being changed
+   * @param addresses those of the next edition
+   * @param published a slug that is emptied stays the public one until a publication gives another
    */
   private async requireNamed(
     tx: Transaction,
-    { kind, id, edit, present }: { kind: KindName; id: string | null; edit: DocumentFields; present: DocumentFields },
+    {
+      kind,
+      id,
+      edit,
+      present,
+      addresses,
+      published = null,
+    }: {
+      kind: KindName;
+      id: string | null;
+      edit: DocumentFields;
+      present: DocumentFields;
+      addresses: Addresses;
+      published?: DocumentFields | null;
+    },
   ): Promise<void> {
     const faults: Fault[] = [];
-    const slug = slugIn(edit);
+    const slug = edit['slug'] === null ? slugIn(published) : slugIn(edit);
     const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
-    if (owner) faults.push({ path: 'slug', message: say(documentSentences.taken, { title: toContract(owner).title }) });
+    if (owner) faults.push({ path: 'slug', message: say(documentSentences.taken, { title: titleIn(owner) }) });
     const added = picturesIn(edit).filter((picture) => !picturesIn(present).includes(picture));
     const gone = added.length === 0 ? [] : await this.pictures.listMissing(tx, added);
     for (const [name, value] of Object.entries(edit))
       if (picturesIn(value).some((picture) => gone.includes(picture)))
         faults.push({ path: name, message: say(documentSentences.pictureGone) });
-    for (const [name, { of }] of Object.entries(documentKinds[kind].fields)) {
-      const named = [edit[name] ?? []].flat() as string[];
-      if (of === undefined || named.length === 0) continue;
-      const known = await this.documents.listKnownSlugs(tx, of);
-      const unknown = named.filter((each) => !known.includes(each));
-      if (unknown.length === 0) continue;
-      const choices = known.toSorted().join(', ');
-      const { noun } = documentKinds[of];
-      const message =
-        known.length > 0 ? say(documentSentences.known, { noun, choices }) : say(documentSentences.none, { noun });
-      faults.push({ path: name, message });
+    for (const [name, field] of Object.entries(documentKinds[kind].fields)) {
+      const { of } = field;
+      if (of === undefined) continue;
+      const named = slugsIn(field, edit[name]);
+      const unknown = named.findIndex((each) => each !== '' && !addresses.has(of, each));
+      if (unknown >= 0) faults.push(unknownFault(name, { field, of, unknown, given: named[unknown] ?? '', addresses }));
     }
     if (faults.length > 0) throw fieldsInvalid(faults);
   }
@@ -223,8 +292,10 @@ export class DocumentsService {
     const slug = slugIn(fields);
     const owner = slug === undefined ? undefined : await this.documents.findSlugOwner(tx, slug, id);
     if (!owner) return;
-    const { slug: taken = '', title } = toContract(owner);
-    throw new ConflictError('CATALOG.ADDRESS_TAKEN', say(refusal, { path: pathOfSlug(taken), title }));
+    throw new ConflictError(
+      'CATALOG.ADDRESS_TAKEN',
+      say(refusal, { path: pathOfSlug(slug ?? ''), title: titleIn(owner) }),
+    );
   }
 
   /** Returns the order of the next document. */
@@ -280,8 +351,30 @@ interface Fault {
 const fieldsInvalid = (faults: Fault[]): InvalidError =>
   new InvalidError('CATALOG.FIELDS_INVALID', 'Some fields cannot be saved.', faults);
 
-function requireVersion(document: StoredDocument, version: number | undefined): void {
+/** What is wrong with a reference that names no document. In a list of parts, it names the entry. */
+function unknownFault(
+  name: string,
+  {
+    field: { type },
+    of,
+    unknown,
+    given,
+    addresses,
+  }: { field: DocumentField; of: ReferencedKind; unknown: number; given: string; addresses: Addresses },
+): Fault {
+  const choices = addresses.listSlugs(of).toSorted().join(', ');
+  const { noun } = documentKinds[of];
+  const values = { noun, choices, given, entry: unknown + 1 };
+  const { known, none, knownEntry, noneEntry } = documentSentences;
+  const isPart = type === 'parts';
+  const [some, without] = isPart ? [knownEntry, noneEntry] : [known, none];
+  return { path: isPart ? `${name}.${unknown}.figure` : name, message: say(choices === '' ? without : some, values) };
+}
+
+function requireVersion(document: StoredDocument, version: number | undefined, addresses: SiteAddresses): void {
   if (version === undefined || version === document.version) return;
   const { kind: what, editedBy: by } = document;
-  throw lateEdit({ owner: 'CATALOG', what, present: toContract(document), by });
+  throw lateEdit({ owner: 'CATALOG', what, present: asListed(document, addresses), by });
 }
+
+const titleIn = (document: StoredDocument): string => titleOf(documentKinds[document.kind], fieldsOf(document));

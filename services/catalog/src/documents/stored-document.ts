@@ -52,7 +52,8 @@ export function toContract(document: StoredDocument): SiteDocument {
   const fields = fieldsOf(document);
   const title = titleOf(documentKinds[kind], fields);
   const state = stateOf(document);
-  const slug = slugIn(fields);
+  // one that is emptied is the public one until a publication gives another
+  const slug = slugIn(fields) ?? slugIn(published);
   const sampleFields = sampleFieldsOf(document);
   const kept = sampleFieldsOf({ ...document, kept: [] }).filter((field) => document.kept.includes(field));
   return {

@@ -5,6 +5,7 @@ import { affected, type Database, many, maybeOne, statement } from '@lacquer/pla
 import type { Transaction } from '@lacquer/platform/database/transactions';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import type { Named } from '../documents/addresses.js';
 import { marksIn } from '../documents/sample-marks.js';
 import { documentOrder, isKnown } from '../documents/stored-document.js';
 
@@ -64,10 +65,19 @@ const contentSql = statement(
   z.object({ id: z.string(), kind: kindName, fields: documentFields.nullable() }),
 );
 
-/** Remembers the public slugs of documents, before they get others. */
+/** The documents that had slugs in an edition or before it, the latest of each kind. */
+const holdersSql = statement(
+  `SELECT DISTINCT ON (kind, fields ->> 'slug') document_id AS id, kind, fields ->> 'slug' AS slug
+   FROM document_revision WHERE edition <= $1 AND ${isKnown} AND fields ? 'slug'
+   ORDER BY kind, fields ->> 'slug', edition DESC`,
+  z.object({ id: z.string(), kind: kindName, slug: z.string() }),
+);
+
+/** Remembers the public slugs of documents. */
 const keepSlugsSql = statement(
   `INSERT INTO former_slug (slug, document_id)
-   SELECT published ->> 'slug', id FROM site_document WHERE id = ANY ($1::uuid[]) AND published ? 'slug'
+   SELECT DISTINCT ON (published ->> 'slug') published ->> 'slug', id FROM site_document
+   WHERE id = ANY ($1::uuid[]) AND published ? 'slug' ORDER BY published ->> 'slug', kind, ${documentOrder}
    ON CONFLICT ON CONSTRAINT former_slug_pk DO UPDATE SET document_id = excluded.document_id`,
 );
 
@@ -120,6 +130,11 @@ export class EditionsRepository {
   async readContent(source: Database, number: number): Promise<EditionContent> {
     const rows = await many(source, contentSql, [number]);
     return new Map(rows.map(({ id, ...content }) => [id, content]));
+  }
+
+  /** The documents that slugs named last in an edition or before it. */
+  listHolders(source: Database, number: number): Promise<Named[]> {
+    return many(source, holdersSql, [number]);
   }
 
   async insert(tx: Transaction, { edition: number, publishedBy, restored, changes }: EditionRow): Promise<void> {

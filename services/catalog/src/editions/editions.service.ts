@@ -13,6 +13,7 @@ import { Transactions } from '@lacquer/platform/database/transactions';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { inNext, siteAddresses } from '../documents/addresses.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { changeOf, nextOf, toContract } from '../documents/stored-document.js';
 import { EditionsRepository } from './editions.repository.js';
@@ -33,14 +34,19 @@ export class EditionsService {
 
   @HandleRpc(getSiteStatus)
   async describe(): Promise<SiteStatus> {
-    const [state, unpublished, marked] = await Promise.all([
+    const [state, unpublished, marked, stored] = await Promise.all([
       this.site.read(this.dataSource),
       this.documents.listUnpublished(this.dataSource),
       this.documents.listMarked(this.dataSource),
+      this.documents.readAddresses(this.dataSource),
     ]);
+    const addresses = siteAddresses(stored);
     return {
       ...state,
-      changes: unpublished.flatMap((document) => changeOf(document, nextOf(document)) ?? []),
+      // a document that only follows another one to its new address is not changed
+      changes: unpublished
+        .map((document) => inNext(document, addresses))
+        .flatMap((document) => changeOf(document, nextOf(document)) ?? []),
       samples: marked
         .map(toContract)
         .filter(({ sample }) => sample)

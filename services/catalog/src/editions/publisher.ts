@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { documentSentences } from '@lacquer/contracts/site/document-sentences';
 import { say } from '@lacquer/contracts/sentences/say';
 import { catalogChanged } from '@lacquer/contracts/salon/catalog';
@@ -13,6 +14,7 @@ import { type Transaction, Transactions } from '@lacquer/platform/database/trans
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
+import { Addresses, follow, followed, type Named, siteAddresses, type StoredAddress } from '../documents/addresses.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { changeOf, nextOf, slugIn, type StoredDocument } from '../documents/stored-document.js';
 import { type EditionContent, EditionsRepository } from './editions.repository.js';
@@ -36,7 +38,7 @@ export class Publisher {
   publish({ actor }: HandledRequest<typeof publishSite>): Promise<{ edition: number; changes: DocumentChange[] }> {
     return this.transactions.run(async (tx) => {
       const present = await this.begin(tx, actor);
-      await this.giveSlugs(tx, await this.documents.lockAll(tx));
+      const followers = await this.followDrafts(tx, await this.documents.lockAll(tx));
       const documents = await this.documents.listUnpublished(tx);
       const changes = documents.flatMap((document) => changeOf(document, nextOf(document)) ?? []);
       if (changes.length === 0) return { edition: present, changes };
@@ -44,7 +46,7 @@ export class Publisher {
       const ids = changes.map(({ document }) => document);
       await this.editions.keepSlugs(tx, ids);
       await this.editions.publishDrafts(tx, ids);
-      return { edition: await this.end(tx, { present, actor, restored: null, changes }), changes };
+      return { edition: await this.end(tx, { present, actor, restored: null, changes, followers }), changes };
     });
   }
 
@@ -54,9 +56,12 @@ export class Publisher {
     return this.transactions.run(async (tx) => {
       const present = await this.begin(tx, actor);
       if (!(await this.editions.find(tx, edition))) throw editionNotFound(edition);
-      const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
-      const content = await this.editions.readContent(tx, edition);
-      return { edition: (await this.apply(tx, { present, actor, restored: edition, documents, content })).edition };
+      const documents = await this.documents.lockAll(tx);
+      const content = await this.contentOf(tx, edition);
+      const following = await this.follow(tx, documents, content);
+      return {
+        edition: (await this.apply(tx, { present, actor, restored: edition, documents, following, content })).edition,
+      };
     });
   }
 
@@ -64,6 +69,7 @@ export class Publisher {
    * Publishes this content as a new edition. Drafts stay. If nothing differs, there is none.
    *
    * @param documents all stored ones, locked
+   * @param following them, as they follow the content: from `follow`
    * @param content by id; null, and what it does not have: not public
    */
   async apply(
@@ -73,17 +79,20 @@ export class Publisher {
       actor,
       restored,
       documents,
+      following,
       content,
     }: {
       present: number;
       actor: Actor;
       restored: number | null;
-      documents: ReadonlyMap<string, StoredDocument>;
+      documents: readonly StoredDocument[];
+      following: ReadonlyMap<string, StoredDocument>;
       content: EditionContent;
     },
   ): Promise<{ edition: number; changes: DocumentChange[] }> {
-    const changes = changesTo(documents, content);
+    const changes = changesTo(following, content);
     if (changes.length === 0) return { edition: present, changes };
+    const followers = await this.writeFollowed(tx, documents, [...following.values()]);
     const changed = changes.map(({ document }) => document);
     await this.editions.keepSlugs(tx, changed);
     for (const id of changed) {
@@ -92,7 +101,36 @@ export class Publisher {
     }
     const removed = changes.filter(({ change }) => change === 'removed').map(({ document }) => document);
     await this.editions.withdraw(tx, removed, actor.id);
-    return { edition: await this.end(tx, { present, actor, restored, changes }), changes };
+    return { edition: await this.end(tx, { present, actor, restored, changes, followers }), changes };
+  }
+
+  /**
+   * All documents, by id, with their references as this content, which is to be public, has the slugs. Nothing is
+   * written.
+   *
+   * @param documents all stored ones, locked
+   */
+  async follow(
+    tx: Transaction,
+    documents: readonly StoredDocument[],
+    content: EditionContent,
+  ): Promise<ReadonlyMap<string, StoredDocument>> {
+    const stored = await this.documents.readAddresses(tx);
+    const drafts = new Map(documents.map(({ id, draft, removedAt }) => [id, removedAt ? null : slugIn(draft)]));
+    const then = stored.map((address) => {
+      const slug = slugIn(content.get(address.id)?.fields ?? null) ?? null;
+      return { ...address, published: slug, next: slug && (drafts.get(address.id) ?? slug) };
+    });
+    const [before, after] = [siteAddresses(stored), siteAddresses(then)];
+    return new Map(documents.map((document) => [document.id, follow(document, before, after)]));
+  }
+
+  /** What was public in an edition. Each reference is to the slug that the document has in it. */
+  private async contentOf(tx: Transaction, edition: number): Promise<EditionContent> {
+    const content = await this.editions.readContent(tx, edition);
+    const stored = await this.documents.readAddresses(tx);
+    const formerly = stored.flatMap(({ id, kind, former }) => former.map((slug) => ({ id, kind, slug })));
+    return withOwnSlugs(content, [...(await this.editions.listHolders(tx, edition)), ...formerly]);
   }
 
   /**
@@ -112,19 +150,46 @@ export class Publisher {
     if (!change) return;
     const draft = document.draft && withEdit(document.draft, fields);
     await this.editions.replaceFields(tx, id, { published, draft }, actor.id);
-    await this.end(tx, { present, actor, restored: null, changes: [change] });
+    await this.end(tx, { present, actor, restored: null, changes: [change], followers: [] });
   }
 
-  /** Gives each page the slug of its name, if it has none. */
-  private async giveSlugs(tx: Transaction, documents: readonly StoredDocument[]): Promise<void> {
-    const taken = new Set(documents.flatMap((document) => slugIn(nextOf(document)) ?? []));
-    for (const document of documents) {
-      const next = nextOf(document);
-      if (next === null || !pageKinds.includes(document.kind) || slugIn(next) !== undefined) continue;
-      const slug = freeSlug(slugFor(titleOf(documentKinds[document.kind], next)) ?? document.kind, taken);
-      taken.add(slug);
-      await this.documents.writeUncounted(tx, document.id, { ...next, slug });
-    }
+  /**
+   * Gives each page the slug of its name, if it has none, and lets every reference follow the documents to the slugs of
+   * their drafts. Returns the documents of which visitors would otherwise see other references.
+   */
+  private async followDrafts(tx: Transaction, documents: readonly StoredDocument[]): Promise<StoredDocument[]> {
+    const stored = await this.documents.readAddresses(tx);
+    const before = siteAddresses(stored);
+    const given = slugsFor(documents, stored);
+    const then = [
+      ...stored.map((address) => ({ ...address, next: given.get(address.id) ?? address.next })),
+      ...documents
+        .filter(({ id }) => given.has(id) && !stored.some((address) => address.id === id))
+        .map(({ id, kind }) => ({ id, kind, published: null, next: given.get(id) ?? null, former: [] })),
+    ];
+    const { next } = siteAddresses(then);
+    const after = documents.map((document) => {
+      const following = follow(document, before, { published: next, next });
+      const slug = given.get(document.id);
+      if (slug === undefined) return following;
+      const draft = { ...nextOf(following), slug };
+      return { ...following, draft: isDeepStrictEqual(draft, following.published) ? null : draft };
+    });
+    return this.writeFollowed(tx, documents, after);
+  }
+
+  /** Stores the documents that differ. Returns those of which what is public does. */
+  private async writeFollowed(
+    tx: Transaction,
+    documents: readonly StoredDocument[],
+    after: readonly StoredDocument[],
+  ): Promise<StoredDocument[]> {
+    const before = new Map(documents.map((document) => [document.id, document]));
+    await this.documents.writeFollowed(
+      tx,
+      after.filter((document) => document !== before.get(document.id)),
+    );
+    return after.filter(({ id, published }) => published !== before.get(id)?.published);
   }
 
   /**
@@ -171,18 +236,26 @@ export class Publisher {
       actor,
       restored,
       changes,
-    }: { present: number; actor: Actor; restored: number | null; changes: DocumentChange[] },
+      followers,
+    }: {
+      present: number;
+      actor: Actor;
+      restored: number | null;
+      changes: DocumentChange[];
+      /** What is public of them names others by their new slugs: it is of this edition, and no change to anybody. */
+      followers: readonly StoredDocument[];
+    },
   ): Promise<number> {
     await this.requireOwnAddresses(tx, restored, changes);
     const edition = present + 1;
     await this.editions.insert(tx, { edition, publishedBy: actor.id, restored, changes });
-    await this.editions.insertRevisions(
-      tx,
-      edition,
-      changes.map(({ document }) => document),
-    );
+    const ids = new Set([...changes.map(({ document }) => document), ...followers.map(({ id }) => id)]);
+    // an address that is used again leads to who has it now, also while it is hidden
+    await this.editions.keepSlugs(tx, [...ids]);
+    await this.editions.insertRevisions(tx, edition, [...ids]);
     await this.site.setEdition(tx, edition);
-    const changed = await this.readModels.write(tx, new Set(changes.map(({ kind }) => kind)), actor.id);
+    const kinds = new Set([...changes, ...followers].map(({ kind }) => kind));
+    const changed = await this.readModels.write(tx, kinds, actor.id);
     await this.outbox.add(tx, catalogChanged, { changed });
     await this.outbox.add(tx, siteEdited, { kind: 'site' });
     return edition;
@@ -215,11 +288,44 @@ const unknown: Omit<StoredDocument, 'id' | 'kind'> = {
 export const editionNotFound = (edition: number): NotFoundError =>
   new NotFoundError('CATALOG.EDITION_NOT_FOUND', say(documentSentences.noEdition, { edition }));
 
+/** `content` with each reference to the slug that the document has in it. `more`: the slugs that name documents from before. */
+export function withOwnSlugs(content: EditionContent, more: readonly Named[]): EditionContent {
+  const own = [...content].map(([id, { kind, fields }]) => ({ id, kind, slug: slugIn(fields) ?? null }));
+  const addresses = new Addresses(own, more);
+  return new Map(
+    [...content].map(([id, { kind, fields }]) => [
+      id,
+      { kind, fields: fields && followed(kind, fields, addresses, addresses) },
+    ]),
+  );
+}
+
+/**
+ * The slugs of the pages that have none, by id: each that of its name. None takes an address that leads to another
+ * document, be it from before.
+ */
+function slugsFor(documents: readonly StoredDocument[], stored: readonly StoredAddress[]): ReadonlyMap<string, string> {
+  const isGone = new Map(documents.map(({ id, removedAt }) => [id, removedAt !== null]));
+  const slugsOf = ({ id, published, next, former }: StoredAddress) =>
+    isGone.get(id) === true ? [] : [...former, published ?? [], next ?? []].flat();
+  const owners = new Map(stored.flatMap((address) => slugsOf(address).map((slug) => [slug, address.id] as const)));
+  const given = new Map<string, string>();
+  for (const document of documents) {
+    const next = nextOf(document);
+    if (next === null || !pageKinds.includes(document.kind) || slugIn(next) !== undefined) continue;
+    const named = slugFor(titleOf(documentKinds[document.kind], next)) ?? document.kind;
+    const slug = freeSlug(named, (each) => (owners.get(each) ?? document.id) === document.id);
+    owners.set(slug, document.id);
+    given.set(document.id, slug);
+  }
+  return given;
+}
+
 /** `slug`, or with the first number that makes it free. */
-function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+function freeSlug(slug: string, isFree: (slug: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug.slice(0, longestSlug - 4)}-${number}`;
-    if (!taken.has(candidate) && !reservedSlugs.has(candidate)) return candidate;
+    if (isFree(candidate) && !reservedSlugs.has(candidate)) return candidate;
   }
 }
 

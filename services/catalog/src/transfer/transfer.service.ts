@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import { documentKinds } from '@lacquer/contracts/site/kinds';
-import { importSite } from '@lacquer/contracts/site/transfer';
+import { importSite, type SiteContent } from '@lacquer/contracts/site/transfer';
 import type { ResponseOf } from '@lacquer/contracts/contract';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Transactions } from '@lacquer/platform/database/transactions';
 import { InvalidError } from '@lacquer/platform/errors/domain-error';
 import { Injectable } from '@nestjs/common';
+import type { Named } from '../documents/addresses.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import type { StoredDocument } from '../documents/stored-document.js';
 import { type EditionContent, EditionsRepository } from '../editions/editions.repository.js';
-import { changesTo, Publisher } from '../editions/publisher.js';
+import { changesTo, Publisher, withOwnSlugs } from '../editions/publisher.js';
 import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { checkContent, keyOf } from './content-check.js';
@@ -37,12 +38,22 @@ export class TransferService {
     const given = checkContent(content);
     return this.transactions.run(async (tx) => {
       const present = await this.publisher.begin(tx, actor);
-      const documents = new Map((await this.documents.lockAll(tx)).map((document) => [document.id, document]));
+      const stored = await this.documents.lockAll(tx);
+      const documents = new Map(stored.map((document) => [document.id, document]));
       const missing = await this.pictures.listMissing(tx, picturesIn([content.salon, content.documents]));
       requirePictures(isTrial ? missing.filter((id) => !pictures.includes(id)) : missing);
-      const { placed, ids } = place(given, content.formerSlugs, documents);
-      if (isTrial) return answerOf({ edition: present, changes: changesTo(documents, placed) });
-      const published = await this.publisher.apply(tx, { present, actor, restored: null, documents, content: placed });
+      const { placed, ids } = place(withOwnSlugs(given, formerIn(content, given)), content.formerSlugs, documents);
+      const following = await this.publisher.follow(tx, stored, placed);
+      const next = withFixed(placed, following);
+      if (isTrial) return answerOf({ edition: present, changes: changesTo(following, next) });
+      const published = await this.publisher.apply(tx, {
+        present,
+        actor,
+        restored: null,
+        documents: stored,
+        following,
+        content: next,
+      });
       const formerSlugs = Object.entries(content.formerSlugs).flatMap(([slug, id]) => {
         const own = ids.get(id);
         return own === undefined ? [] : [[slug, own] as const];
@@ -58,10 +69,22 @@ const answerOf = (published: Omit<ResponseOf<typeof importSite>, 'isSalonChanged
   isSalonChanged: published.changes.some(({ kind }) => kind === 'salon'),
 });
 
-/**
- * Gives each document the id of the one that has its place here: no two get the same. Pages that the content does not have
- * stay.
- */
+/** The documents of the content by the slugs that they had before. */
+const formerIn = ({ formerSlugs }: SiteContent, given: EditionContent): Named[] =>
+  Object.entries(formerSlugs).flatMap(([slug, id]) => {
+    const kind = given.get(id)?.kind;
+    return kind === undefined ? [] : [{ id, kind, slug }];
+  });
+
+/** Pages that the content does not have stay. */
+function withFixed(placed: EditionContent, documents: ReadonlyMap<string, StoredDocument>): EditionContent {
+  const others = [...documents.values()].filter(
+    ({ id, kind, published }) => documentKinds[kind].isFixed && published && !placed.has(id),
+  );
+  return new Map([...placed, ...others.map(({ id, kind, published }) => [id, { kind, fields: published }] as const)]);
+}
+
+/** Gives each document the id of the one that has its place here: no two get the same. */
 function place(
   content: EditionContent,
   formerSlugs: Readonly<Record<string, string>>,
@@ -102,8 +125,6 @@ function place(
       ids.set(id, here);
       placed.set(here, { kind, fields });
     }
-  for (const { id, kind, published } of documents.values())
-    if (documentKinds[kind].isFixed && published && !placed.has(id)) placed.set(id, { kind, fields: published });
   return { placed, ids };
 }
 

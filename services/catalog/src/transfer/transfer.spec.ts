@@ -19,7 +19,9 @@ import {
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { getPictureFile } from '@lacquer/contracts/site/pictures';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
-import { importSite } from '@lacquer/contracts/site/transfer';
+import { importSite, type MovedDocument } from '@lacquer/contracts/site/transfer';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
+import { SiteView } from '@lacquer/contracts/site/views';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -45,6 +47,11 @@ async function salon(service: Catalog, ...args: string[]) {
   });
   return { code, out, err };
 }
+
+const withCategory = (document: MovedDocument, category: string): MovedDocument => ({
+  ...document,
+  fields: { ...document.fields, category },
+});
 
 /** What visitors see, without the numbers of the installation. */
 async function shown(service: Catalog) {
@@ -221,6 +228,41 @@ describe('a site that moves to another installation', () => {
     const after = await to.rpc.call(listDocuments, { kind: 'service' });
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after.find(({ slug }) => slug === 'soft-gel')?.id).toBe(await idOf(from, 'service', 'Gel Manicure'));
+  });
+
+  it('keeps its services on their pages, also if its file names these by addresses of before', async () => {
+    const waxing = await idOf(from, 'category', 'Waxing');
+    await from.rpc.call(saveDocument, { kind: 'category', id: waxing, fields: { slug: 'brows' } });
+    const gel = await idOf(from, 'service', 'Gel Manicure');
+    await from.rpc.call(saveDocument, { kind: 'service', id: gel, fields: { slug: 'soft-gel' } });
+    await from.rpc.call(publishSite, {});
+    const content = await siteOver(from.rpc).read();
+    const pageOf = async (service: Catalog, slug: string) => {
+      const { menu } = new SiteView({ ...(await service.rpc.call(getPublishedSite, {})), formerSlugs: {} }, 'en');
+      return menu.services.find((each) => each.slug === slug)?.category;
+    };
+    // here, the address of before is that of a new page
+    const fields = { name: 'Waxing, new', slug: 'waxing-los-angeles' };
+    await to.rpc.call(saveDocument, {
+      kind: 'category',
+      id: await idOf(to, 'category', 'Waxing'),
+      fields: { slug: 'hair' },
+    });
+    await to.rpc.call(createDocument, { kind: 'category', fields });
+    await to.rpc.call(publishSite, {});
+    const documents = content.documents
+      // as releases before have written it, and without the landing page
+      .filter(({ fields: { route } }) => route !== landingSlug)
+      .map((each) => (each.fields['category'] === 'brows' ? withCategory(each, 'waxing-los-angeles') : each));
+    const request = { content: { ...content, documents }, pictures: [] };
+    const { changes } = await to.rpc.call(importSite, { ...request, isTrial: true });
+    expect(changes.filter(({ kind }) => kind === 'page')).toEqual([]);
+    expect((await to.rpc.call(importSite, { ...request, isTrial: false })).changes).toEqual(changes);
+
+    expect(await pageOf(to, 'leg-waxing')).toBe('brows');
+    const [page] = (await to.rpc.call(listDocuments, { kind: 'page' })).filter((each) => each.fields['times']);
+    expect(JSON.stringify(page?.published?.['times'])).toContain('"soft-gel"');
+    expect(await to.rpc.call(importSite, { ...request, isTrial: true })).toMatchObject({ changes: [] });
   });
 
   it('is refused with every fault named, and nothing changes', async () => {

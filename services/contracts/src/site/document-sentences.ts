@@ -24,6 +24,9 @@ export const documentSentences = {
   /** Of a reference to another document. */
   known: 'must be the slug of a {noun}: one of {choices}',
   none: 'must be the slug of a {noun}, and there is none',
+  /** Of an entry of a list, which names a document by `given`. */
+  knownEntry: 'must name a {noun} in entry {entry}: “{given}” is none of {choices}',
+  noneEntry: 'must name a {noun} in entry {entry}, and there is none',
   fixed: 'These documents are neither added, removed nor ordered. Change their texts instead.',
   taken: 'is the address of “{title}”',
   pictureGone: 'is no longer stored: upload it again',

@@ -32,9 +32,9 @@ export const siteDocument = z.object({
   /** The fields whose sample content an owner has found right for the salon. */
   kept: z.array(z.string()).default([]),
   title: z.string(),
-  /** The draft, or what is published if there is none. */
+  /** The draft, or what is published if there is none. Other documents are named by their slugs of the next edition. */
   fields: documentFields,
-  /** What visitors see; null: nothing. */
+  /** What visitors see; null: nothing. Other documents are named by their slugs of now. */
   published: documentFields.nullable(),
   /** The account of the last edit; null: the installation. */
   editedBy: z.uuid().nullable(),
@@ -78,7 +78,10 @@ export const createDocument = defineRpc('catalog.create-document.v1', {
   errors: { ...fieldsInvalid, ...tooMany, ...fixed },
 });
 
-/** Changes the draft. A field that is left out stays, and null empties it. */
+/**
+ * Changes the draft. A field that is left out stays, and null empties it. A document may also be named by a slug of now or of
+ * before; where another one has this slug in the next edition, it names that one.
+ */
 export const saveDocument = defineRpc('catalog.save-document.v1', {
   actor: 'staff',
   request: one.extend({ fields: documentFields, ...madeOf }),

@@ -51,7 +51,7 @@ export interface DocumentField {
   readonly max?: number;
   /** The largest number of entries. Only of lists. */
   readonly most?: number;
-  /** The kind of the documents that a reference names by their slugs. */
+  /** The kind of the documents that a reference, or the figure of each part, names by their slugs: the same in every language. */
   readonly of?: ReferencedKind;
   /** The values of a choice. */
   readonly options?: readonly string[];
@@ -59,8 +59,6 @@ export interface DocumentField {
   readonly partLabels?: PartLabels;
   /** The field with the translations of a line. */
   readonly translations?: string;
-  /** The figure of a part is the same in every language, such as an address. */
-  readonly isFigureSame?: true;
   /** The value as it is stored. */
   readonly schema: z.ZodType;
 }
@@ -250,7 +248,14 @@ export const lines = (given: ListWords & { max: number }): DocumentField =>
 export type Part = { title: Words; text: Words; figure?: Words | undefined; note?: Words | undefined };
 export type PartLabels = readonly [title: string, text: string, figure?: string, note?: string];
 
-export const parts = (given: ListWords & { max: number; partLabels: PartLabels; isFigureSame?: true }): DocumentField =>
+interface PartsWords extends ListWords {
+  /** In characters, of each text. */
+  max: number;
+  partLabels: PartLabels;
+  of?: ReferencedKind;
+}
+
+export const parts = (given: PartsWords): DocumentField =>
   field(
     'parts',
     given,

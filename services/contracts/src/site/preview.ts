@@ -8,8 +8,8 @@ export interface PreviewDocument {
   id: string;
   kind: KindName;
   fields: DocumentFields;
-  /** The slug that visitors know, and other documents may still refer to. */
-  publicSlug?: string | undefined;
+  /** The slug by which the stored documents refer to it: `fields` may have another one, which is being typed. */
+  storedSlug?: string | undefined;
 }
 
 /** What the texts of a page are called, in the language of the person who edits them. */

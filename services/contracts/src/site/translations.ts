@@ -73,7 +73,7 @@ export function translatableTexts(field: DocumentField, value: unknown): Transla
     case 'parts':
       return entries.flatMap((entry, index) =>
         partNames.flatMap((name, place) => {
-          if (name === 'figure' && field.isFigureSame) return [];
+          if (name === 'figure' && field.of !== undefined) return [];
           const part = partLabel(field.partLabels, place);
           return text((entry as Record<string, unknown>)[name], [index, name], part, name === 'text');
         }),

@@ -1,13 +1,14 @@
 import type { GalleryItem, ServiceCategory, Testimonial } from '../salon/catalog.js';
 import type { DocumentFields } from './document-kind.js';
 import { landingSlug } from './slugs.js';
+import { slugOfPart, withReferences } from './references.js';
 import { type Crop, type Focal, focusOf } from './framing.js';
 import type { SiteLanguage } from './languages.js';
 import { pictureIdIn } from './picture-urls.js';
-import { fieldsOfPage } from './kinds/page.js';
+import { fieldsOfPage, pageKind } from './kinds/page.js';
 import { isEmptied } from './emptied.js';
 import { translationsField } from './line-translations.js';
-import type { DescribedPicture, Minutes, Part, Words } from './fields.js';
+import type { DescribedPicture, Minutes, Part, ReferencedKind, Words } from './fields.js';
 import type {
   CategoryPage,
   MenuCategory,
@@ -44,6 +45,8 @@ export interface SiteDocuments {
 /** The pages and the menu of documents, in one language. A text without a translation is English. */
 export class SiteView {
   private readonly bySlug: ReadonlyMap<string, PublicDocument>;
+  /** A reference leads to a document of its kind only, whatever else has that slug. */
+  private readonly byReference: Readonly<Record<ReferencedKind, ReadonlyMap<string, PublicDocument>>>;
   /** By what they are called. */
   private readonly pages: ReadonlyMap<string, PublicDocument>;
   /** The address of the landing page, if it is not that of a new installation. */
@@ -66,7 +69,10 @@ export class SiteView {
     });
     const present = documents.map((document) => [slugOf(document), document] as const);
     // the first one has it in every list, too
-    this.bySlug = new Map([...former, ...present.toReversed()]);
+    const named = [...former, ...present.toReversed()];
+    const ofKind = (kind: ReferencedKind) => new Map(named.filter(([, document]) => document.kind === kind));
+    this.bySlug = new Map(named);
+    this.byReference = { service: ofKind('service'), category: ofKind('category') };
     this.pages = new Map(pages.map((page) => [String(page.fields['route']), page]));
     this.landing = this.pages.get(landingSlug)?.fields['slug'] as string | undefined;
     this.formerSlugs = formerSlugs;
@@ -138,8 +144,7 @@ export class SiteView {
   }
 
   private categoryOf({ fields }: PublicDocument): PublicDocument | undefined {
-    const document = this.bySlug.get(String(fields['category']));
-    return document?.kind === 'category' ? document : undefined;
+    return this.byReference.category.get(String(fields['category']));
   }
 
   private menuService(document: PublicDocument): MenuService {
@@ -213,13 +218,17 @@ export class SiteView {
     };
   }
 
-  private textPage(route: string, { fields }: PublicDocument): TextPage {
+  private textPage(route: string, { fields: stored }: PublicDocument): TextPage {
+    const fields = withReferences(pageKind, stored, (slug, of) => {
+      const named = this.byReference[of].get(slug);
+      return named ? slugOf(named) : slug;
+    });
     const texts: Record<string, string> = {};
     const lists: Record<string, PageItem[]> = {};
     for (const name of fieldsOfPage(fields)) {
       const value = fields[name];
       if (name === 'keywords' || name === 'slug') continue;
-      if (Array.isArray(value)) lists[name] = this.itemsOf(value);
+      if (Array.isArray(value)) lists[name] = this.itemsOf(value, pageKind.fields[name]?.of);
       else if (value !== undefined && !isEmptied(value)) texts[name] = this.pick(value as Words);
     }
     const { title, description, heading, intro, ...others } = texts;
@@ -240,7 +249,8 @@ export class SiteView {
     };
   }
 
-  private itemsOf(value: unknown): PageItem[] {
+  /** `of`: each names a document by its figure. */
+  private itemsOf(value: unknown, of?: ReferencedKind): PageItem[] {
     return ((value as (Part | Words)[] | undefined) ?? [])
       .map((entry): PageItem => {
         if (!('title' in entry)) return { title: this.pick(entry), text: '', figure: null, note: null };
@@ -248,7 +258,7 @@ export class SiteView {
         return {
           title: this.pick(title),
           text: this.pick(text),
-          figure: figure ? this.pick(figure) : null,
+          figure: of ? slugOfPart(entry) || null : figure ? this.pick(figure) : null,
           note: note ? this.pick(note) : null,
         };
       })
@@ -257,8 +267,8 @@ export class SiteView {
 
   private relatedTo(document: PublicDocument): string[] {
     const named = ((document.fields['related'] as string[] | undefined) ?? []).flatMap((slug) => {
-      const other = this.bySlug.get(slug);
-      return other?.kind === 'service' && other.id !== document.id ? [slugOf(other)] : [];
+      const other = this.byReference.service.get(slug);
+      return other && other.id !== document.id ? [slugOf(other)] : [];
     });
     if (named.length > 0) return [...new Set(named)];
     const category = this.categoryOf(document);

@@ -89,9 +89,31 @@ describe('the content of drafts', () => {
   });
 
   it('keeps services in a group whose address the draft changes', () => {
-    const renamed = { ...page, publicSlug: 'manicure', fields: { ...page.fields, slug: 'hands' } };
+    const renamed = { ...page, storedSlug: 'manicure', fields: { ...page.fields, slug: 'hands' } };
     const { menu } = plain(draftContent([gel, renamed], new Marks(), 'en'));
     expect(menu.services).toMatchObject([{ slug: 'gel', category: 'hands' }]);
+    // typed letter by letter, an address is for a moment that of another page
+    const other = { ...page, id: 'page-2', storedSlug: 'hands', fields: { ...page.fields, slug: 'hands', order: 3 } };
+    const feet = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'feet', category: 'hands', order: 4 } };
+    const exchanged = { ...other, fields: { ...other.fields, slug: 'manicure' } };
+    const { services } = plain(draftContent([gel, feet, renamed, exchanged], new Marks(), 'en')).menu;
+    expect(services).toMatchObject([
+      { slug: 'gel', category: 'hands' },
+      { slug: 'feet', category: 'manicure' },
+    ]);
+  });
+
+  it('keeps the services of the landing page and what goes well with others while their address is typed', () => {
+    const landing: PreviewDocument = {
+      id: 'page-9',
+      kind: 'page',
+      fields: { route: landingSlug, times: [{ title: { en: 'Now' }, text: { en: '' }, figure: { en: 'gel' } }] },
+    };
+    const other = { ...gel, id: 'gel-2', fields: { ...gel.fields, slug: 'other', related: ['gel'], order: 2 } };
+    const renamed = { ...gel, storedSlug: 'gel', fields: { ...gel.fields, slug: 'soft' } };
+    const { pages } = plain(draftContent([page, renamed, other, landing], new Marks(), 'en'));
+    expect(pages.find(({ slug }) => slug === 'other')).toMatchObject({ related: ['soft'] });
+    expect(pages.find(({ slug }) => slug === landingSlug)).toMatchObject({ lists: { times: [{ figure: 'soft' }] } });
   });
 
   it('says of a price whether it is exact', () => {

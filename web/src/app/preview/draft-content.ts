@@ -2,12 +2,13 @@ import type { GalleryItem, Testimonial } from '@lacquer/contracts/salon/catalog'
 import { salonIn } from '@lacquer/contracts/salon/salon-in';
 import type { SalonProfile, StoredSalon } from '@lacquer/contracts/salon/salon';
 import { isEmptied } from '@lacquer/contracts/site/emptied';
-import type { DocumentField, Words } from '@lacquer/contracts/site/fields';
+import type { DocumentField, ReferencedKind, Words } from '@lacquer/contracts/site/fields';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, pageKinds } from '@lacquer/contracts/site/kinds';
 import { draftSlug, type PreviewDocument } from '@lacquer/contracts/site/preview';
 import type { SiteMenu, SitePage } from '@lacquer/contracts/site/published';
+import { withReferences } from '@lacquer/contracts/site/references';
 import { SiteView } from '@lacquer/contracts/site/views';
 import type { Marks } from './marks';
 
@@ -29,19 +30,32 @@ export function draftContent(
   marks: Marks,
   language: SiteLanguage,
 ): DraftContent {
+  const bySlug = new Map(
+    documents.flatMap((document) =>
+      document.storedSlug === undefined ? [] : [[`${document.kind} ${document.storedSlug}`, document] as const],
+    ),
+  );
+  const presentSlug = (slug: string, of: ReferencedKind): string => {
+    const named = bySlug.get(`${of} ${slug}`);
+    return named ? draftSlug(named) : slug;
+  };
   const shown = documents
     .filter(({ kind, fields }) => kind !== 'salon' && fields['hidden'] !== true)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((document) => ({ ...document, fields: completed(document) }))
+    .map(({ fields, ...document }) => ({
+      ...document,
+      fields: withReferences(documentKinds[document.kind], fields, presentSlug),
+    }))
     .map((document) => ({ ...document, fields: marked(document, marks) }));
   const texts = shown.filter(({ kind }) => kind === 'page');
   const pictures = shown.filter(({ kind }) => kind === 'gallery-item');
   const reviews = shown.filter(({ kind }) => kind === 'testimonial');
-  const formerSlugs = Object.fromEntries(
-    shown.flatMap(({ id, publicSlug }) => (publicSlug === undefined ? [] : [[publicSlug, id] as const])),
-  );
   const documentsWithPage = shown.filter(hasPage);
-  const view = new SiteView({ documents: documentsWithPage, pages: texts, pictures, reviews, formerSlugs }, language);
+  const view = new SiteView(
+    { documents: documentsWithPage, pages: texts, pictures, reviews, formerSlugs: {} },
+    language,
+  );
   const { menu } = view;
   return {
     menu,

@@ -523,6 +523,10 @@ export const sentences: Sentences = {
   'There is no such {noun}.': '찾을 수 없습니다: {noun}.',
   'must be the slug of a {noun}: one of {choices}': '{noun}의 주소여야 합니다. 다음 중 하나: {choices}',
   'must be the slug of a {noun}, and there is none': '{noun}의 주소여야 하는데, 아직 하나도 없습니다',
+  'must name a {noun} in entry {entry}: “{given}” is none of {choices}':
+    '{entry}번 항목에는 {noun}의 주소가 있어야 합니다. ‘{given}’은(는) 다음 중에 없습니다: {choices}',
+  'must name a {noun} in entry {entry}, and there is none':
+    '{entry}번 항목에는 {noun}의 주소가 있어야 하는데, 아직 하나도 없습니다',
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     '이 항목은 추가하거나 삭제하거나 순서를 바꿀 수 없습니다. 대신 글을 고치세요.',
   'is the address of “{title}”': '‘{title}’에서 이미 쓰는 주소입니다',

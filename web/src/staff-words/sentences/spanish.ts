@@ -583,6 +583,10 @@ export const sentences: Sentences = {
   'There is no such {noun}.': 'No se encuentra: {noun}.',
   'must be the slug of a {noun}: one of {choices}': 'debe ser la dirección de este tipo: {noun}; una de {choices}',
   'must be the slug of a {noun}, and there is none': 'debe ser la dirección de este tipo: {noun}; no hay ninguna',
+  'must name a {noun} in entry {entry}: “{given}” is none of {choices}':
+    'en la entrada {entry} debe indicar este tipo: {noun}; “{given}” no está entre {choices}',
+  'must name a {noun} in entry {entry}, and there is none':
+    'en la entrada {entry} debe indicar este tipo: {noun}; no hay ninguno',
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Esto no se agrega, ni se elimina, ni se ordena. Cambie sus textos.',
   'is the address of “{title}”': 'es la dirección de “{title}”',

@@ -523,6 +523,10 @@ export const sentences: Sentences = {
   'There is no such {noun}.': 'Không tìm thấy: {noun}.',
   'must be the slug of a {noun}: one of {choices}': 'phải là địa chỉ của {noun}: một trong {choices}',
   'must be the slug of a {noun}, and there is none': 'phải là địa chỉ của {noun}, nhưng chưa có cái nào',
+  'must name a {noun} in entry {entry}: “{given}” is none of {choices}':
+    'ở mục {entry} phải là địa chỉ của {noun}: “{given}” không có trong {choices}',
+  'must name a {noun} in entry {entry}, and there is none':
+    'ở mục {entry} phải là địa chỉ của {noun}, nhưng chưa có cái nào',
   'These documents are neither added, removed nor ordered. Change their texts instead.':
     'Mục này không thêm, không xóa và không đổi thứ tự được. Hãy sửa phần chữ.',
   'is the address of “{title}”': 'là địa chỉ của “{title}”',

@@ -31,7 +31,11 @@ export const categoryKind: DocumentKind = {
       hint: 'Of the services that name none. Empty: Add-ons.',
       options: serviceCategories,
     }),
-    slug: slug({ section, label: 'Address', hint: 'The old address keeps working. Empty: from the name.' }),
+    slug: slug({
+      section,
+      label: 'Address',
+      hint: 'The old address keeps working until another page takes it. Empty: from the name.',
+    }),
     ...pageFields({ price: 'the lowest price' }),
     hidden: toggle({ label: 'Hide from visitors' }),
     order: order(),

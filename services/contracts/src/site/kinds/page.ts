@@ -61,7 +61,10 @@ const searchFields = pageFields({ price: 'a price' });
 
 const contentFields: Readonly<Record<string, DocumentField>> = {
   route: { ...choice({ label: 'Page', options: textPageRoutes, isRequired: true }), type: 'key' },
-  slug: slug({ label: 'Address', hint: 'The old address keeps working. Empty: that of a new installation.' }),
+  slug: slug({
+    label: 'Address',
+    hint: 'The old address keeps working until another page takes it. Empty: that of a new installation.',
+  }),
   heading: words({
     label: 'Headline',
     hint: 'On the home page: the line above the name of the salon, before its city.',
@@ -97,11 +100,10 @@ const contentFields: Readonly<Record<string, DocumentField>> = {
   drives: parts({ label: 'Travel times by car', most: 4, max: 30, partLabels: ['From', 'Time'] }),
   times: parts({
     label: 'Services for an occasion',
-    hint: 'Each names a service by its address, such as gel-manicure.',
     most: 8,
     max: 200,
-    partLabels: ['Occasion', 'Text', 'Address of the service'],
-    isFigureSame: true,
+    partLabels: ['Occasion', 'Text', 'Service'],
+    of: 'service',
   }),
   cardsTitle: words({ label: 'Title of the list', max: 80 }),
   cards: parts({ label: 'List', most: 8, max: 400, partLabels: cardLabels }),

@@ -63,7 +63,11 @@ export const serviceKind: DocumentKind = {
     }),
     checkout: link({ section, label: 'Square checkout link', hint: 'Its line in the price list leads there.' }),
     featured: toggle({ section, label: 'Show first on the home page' }),
-    slug: slug({ section, label: 'Address', hint: 'The old address keeps working. Empty: from the name.' }),
+    slug: slug({
+      section,
+      label: 'Address',
+      hint: 'The old address keeps working until another page takes it. Empty: from the name.',
+    }),
     ...pageFields({ price: 'the price' }),
     hidden: toggle({ label: 'Hide from visitors' }),
     order: order(),

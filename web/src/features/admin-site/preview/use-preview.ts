@@ -107,9 +107,6 @@ function combineLists(results: { data: SiteDocument[] | undefined }[]): PreviewD
   const lists = results.map(({ data }) => data);
   if (lists.includes(undefined)) return undefined;
   return lists.flatMap((list = []) =>
-    list.map(({ id, kind, fields, published }) => {
-      const slug = published?.['slug'];
-      return { id, kind, fields, ...(typeof slug === 'string' && { publicSlug: slug }) };
-    }),
+    list.map(({ id, kind, fields, slug }) => ({ id, kind, fields, ...(slug !== undefined && { storedSlug: slug }) })),
   );
 }

@@ -46,7 +46,7 @@ export function ChoiceInput(props: FieldProps) {
 }
 
 /** The documents of a kind that others can name. */
-function useReferences({ of }: FieldProps['field']): Option[] {
+export function useReferences({ of }: FieldProps['field']): Option[] {
   const { data = [] } = useQuery({ ...documentsQuery(of ?? 'service'), enabled: of !== undefined });
   return data.flatMap(({ slug, title }) => (slug === undefined ? [] : [{ value: slug, label: title }]));
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
-import { screen, waitFor } from '@testing-library/react';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
+import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../../testing/api-server';
 import { renderFeature } from '../../../../testing/render-feature';
 import { SitePage } from '../../site-page';
@@ -68,24 +69,24 @@ describe('the inputs of a document', () => {
 
   const change = { document: id, kind: 'service', title: 'Gel Manicure', change: 'changed', fields: ['price'] };
   const status = { edition: 1, changes: [change], samples: [], staffMayPublish: false };
-  const open = (kind: 'service' | 'gallery-item', fields: DocumentFields) => {
-    documents = [
-      {
-        id,
-        kind,
-        version: 0,
-        state: 'published',
-        sample: false,
-        sampleFields: [],
-        kept: [],
-        title: 'Gel Manicure',
-        fields,
-        published: fields,
-        editedBy: null,
-        editedAt: '2026-03-01T18:30:00.000Z',
-      },
-    ];
-    const tab = kind === 'service' ? 'services' : 'gallery';
+  const documentOf = (kind: SiteDocument['kind'], fields: DocumentFields): SiteDocument => ({
+    id,
+    kind,
+    version: 0,
+    state: 'published',
+    sample: false,
+    sampleFields: [],
+    kept: [],
+    title: 'Gel Manicure',
+    fields,
+    published: fields,
+    editedBy: null,
+    editedAt: '2026-03-01T18:30:00.000Z',
+  });
+  const tabs = { service: 'services', 'gallery-item': 'gallery', page: 'texts' } as const;
+  const open = (kind: keyof typeof tabs, fields: DocumentFields) => {
+    documents = [documentOf(kind, fields)];
+    const tab = tabs[kind];
     return renderFeature(<SitePage role="owner" search={{ tab, document: id }} onSearch={() => undefined} />);
   };
   const stored = (field: string) => documents[0]?.fields[field];
@@ -220,6 +221,18 @@ describe('the inputs of a document', () => {
     await user.clear(minutes);
     await user.type(minutes, '60-75 min');
     await waitFor(() => expect(stored('minutes')).toEqual({ from: 60, to: 75 }));
+  });
+
+  it('of an occasion offer the services by name, and keep the address of one that is gone', async () => {
+    const times = [{ title: { en: 'Now' }, text: { en: 'Soon' }, figure: { en: 'gone' } }];
+    const { user } = open('page', { route: landingSlug, heading: { en: 'Nails' }, times });
+    const other = '0199a8a0-0000-7000-8000-000000000002';
+    documents.push({ ...documentOf('service', gel), id: other, slug: 'gel-manicure' });
+    const service = await screen.findByLabelText<HTMLSelectElement>(/^Gel Manicure, Services .*, 1 of 1, Service$/);
+    expect(service.value).toBe('gone');
+    await user.selectOptions(service, await within(service).findByRole('option', { name: 'Gel Manicure' }));
+    await user.tab();
+    await waitFor(() => expect(stored('times')).toEqual([{ ...times[0], figure: { en: 'gel-manicure' } }]));
   });
 
   const file = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' });

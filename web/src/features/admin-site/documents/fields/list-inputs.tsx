@@ -1,10 +1,18 @@
 import { isEmptied } from '@lacquer/contracts/site/emptied';
-import { type DescribedPicture, longestAlt, longestTitle, type Part } from '@lacquer/contracts/site/fields';
+import {
+  type DescribedPicture,
+  type DocumentField,
+  longestAlt,
+  longestTitle,
+  type Part,
+} from '@lacquer/contracts/site/fields';
+import { slugOfPart } from '@lacquer/contracts/site/references';
 import { isWords, typedEnglish, withEnglish } from '@lacquer/contracts/site/translations';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { PictureFraming } from '../framing/late-framing';
+import { useReferences } from './choice-inputs';
 import { PictureDrop } from '../picture-drop';
 import { useUploads } from '../use-uploads';
 import { known, t } from '../../../../staff-words/words';
@@ -96,18 +104,16 @@ interface LabeledTextProps {
   value: string;
   max: number | undefined;
   isLong?: boolean;
-  /** The same in every language. */
-  isSame?: boolean | undefined;
   onText: (text: string) => void;
   onBlur: () => void;
 }
 
-function LabeledText({ label, value, max, isLong = false, isSame = false, onText, onBlur }: LabeledTextProps) {
+function LabeledText({ label, value, max, isLong = false, onText, onBlur }: LabeledTextProps) {
   const id = useId();
   const fullName = useFullName();
   const input = {
     id,
-    'aria-label': fullName(label, isSame ? undefined : 'en'),
+    'aria-label': fullName(label, 'en'),
     value,
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
     onBlur,
@@ -120,6 +126,45 @@ function LabeledText({ label, value, max, isLong = false, isSame = false, onText
         <TextLength length={value.trim().length} max={max} />
       </label>
       {isLong ? <textarea rows={2} {...input} className="field field-sizing-content" /> : <input {...input} />}
+    </div>
+  );
+}
+
+interface LabeledReferenceProps {
+  field: DocumentField;
+  label: string;
+  /** Empty: none. */
+  slug: string;
+  onChange: (slug: string) => void;
+  onBlur: () => void;
+}
+
+/** The document that a part names. */
+function LabeledReference({ field, label, slug, onChange, onBlur }: LabeledReferenceProps) {
+  const id = useId();
+  const fullName = useFullName();
+  const options = useReferences(field);
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="mb-1 block text-small text-ink-soft">
+        {label}
+      </label>
+      <select
+        id={id}
+        aria-label={fullName(label)}
+        value={slug}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        className="field"
+      >
+        <option value="">{t('None')}</option>
+        {slug !== '' && options.every(({ value }) => value !== slug) && <option value={slug}>{slug}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -173,17 +218,26 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
             ] as const
           ).map(
             ([name, label]) =>
-              label !== undefined && (
+              label !== undefined &&
+              (name === 'figure' && field.of !== undefined ? (
+                <LabeledReference
+                  key={name}
+                  field={field}
+                  label={label}
+                  slug={slugOfPart(part)}
+                  onChange={(slug) => change({ ...part, figure: slug === '' ? undefined : { en: slug } })}
+                  onBlur={onBlur}
+                />
+              ) : (
                 <LabeledText
                   key={name}
                   label={label}
                   value={part[name]?.en ?? ''}
                   max={longestTitle}
-                  isSame={name === 'figure' && field.isFigureSame}
                   onText={(en) => change({ ...part, [name]: withEnglish(part[name] ?? { en: '' }, en) })}
                   onBlur={onBlur}
                 />
-              ),
+              )),
           )}
         </>
       )}
