@@ -15,6 +15,7 @@ import { CreateSalonProfile1760000003000 } from './create-salon-profile.migratio
 import { CreateTestimonials1760000004000 } from './create-testimonials.migration.js';
 import { CreateSetup1760000015000 } from './create-setup.migration.js';
 import { FillCatalog1760000002000 } from './fill-catalog.migration.js';
+import { FollowAddresses1760000018500 } from './follow-addresses.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
@@ -47,6 +48,7 @@ export const catalogMigrations: Migration[] = [
   SampleMarks1760000018100,
   PictureColors1760000018200,
   TranslateLines1760000018300,
+  FollowAddresses1760000018500,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),
   new RepeatableMigration('picture-use', join(import.meta.dirname, '../../sql/picture-use.sql')),
   new RepeatableMigration('salon-profile', join(import.meta.dirname, '../../sql/salon-profile.sql')),
