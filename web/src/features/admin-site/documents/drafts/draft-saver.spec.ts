@@ -214,6 +214,16 @@ describe('the draft of a document that a colleague edits too', () => {
     expect(stored.fields).toMatchObject({ intro: words('Gel Manicure'), price: 4500 });
   });
 
+  it('follows the page that it names to another address, also one that was chosen here', async () => {
+    const saver = open();
+    saver.change('category', 'waxing');
+    saver.change('intro', words('Gel '));
+    await saver.settle();
+    stored = { ...stored, fields: { ...stored.fields, intro: words('Gel'), category: 'brows' } };
+    saver.follow(stored);
+    expect(saver.read()).toMatchObject({ progress: 'saved', fields: { category: 'brows', intro: words('Gel ') } });
+  });
+
   it('asks nothing if both have written the same', async () => {
     const saver = open();
     saver.change('intro', words('Both'));

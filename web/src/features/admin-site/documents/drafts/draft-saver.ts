@@ -1,5 +1,7 @@
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import { type SiteDocument, siteDocument } from '@lacquer/contracts/site/documents';
+import type { DocumentField } from '@lacquer/contracts/site/fields';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
 import { isEditConflictCode } from '@lacquer/contracts/versions';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../../../api/api-error';
@@ -347,7 +349,9 @@ export class DraftSaver {
         version: isSeen ? version : this.base.version,
         fields: withEdit(this.base.fields, sent),
       };
-      for (const name of Object.keys(sent)) this.sent.add(name);
+      // a reference follows the document that it names to another address
+      const { fields: known } = documentKinds[this.base.kind];
+      for (const name of Object.keys(sent)) if (!isReference(known[name])) this.sent.add(name);
       this.store(
         Object.fromEntries(Object.entries(this.unsaved).filter(([name, value]) => !isSame(sent[name], value))),
       );
@@ -432,6 +436,9 @@ export function laterDocument(error: unknown): Pick<DraftConflict, 'by' | 'prese
   if (!isEditConflictCode(code) || !meanwhile) return null;
   return { by: meanwhile.by, present: siteDocument.parse(meanwhile.present) };
 }
+
+const isReference = (field: DocumentField | undefined): boolean =>
+  field?.type === 'reference' || field?.type === 'references';
 
 /** Whether a field has another value in another version. */
 const isChanged = (one: SiteDocument, other: SiteDocument, field: string): boolean =>
