@@ -4,9 +4,10 @@ import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
 import type { GalleryItem, SalonService, Testimonial } from '@lacquer/contracts/salon/catalog';
 import { type SalonProfile, weekdays } from '@lacquer/contracts/salon/salon';
-import { galleryPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
+import { galleryPath, menuPath, salonPath, servicesPath, testimonialsPath } from '@lacquer/contracts/paths';
 import type { Edition, SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
+import type { SiteMenu } from '@lacquer/contracts/site/published';
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
@@ -170,6 +171,36 @@ export function describeEditions(mode: Mode): void {
       expect(await publish()).toBe(200);
       await checkWithin(maxMs, () => durationOf(() => eventually(() => areEverywhere('biab', absent))));
       expect(await areEverywhere('builder-gel', absent)).toBe(true);
+    });
+
+    it('keep the services of a page that gets another address, for visitors and in the editor', async () => {
+      const [from, to] = ['waxing-los-angeles', 'waxing-koreatown'];
+      const page = (await list('category')).find(({ slug }) => slug === from);
+      if (!page) throw new Error('there is no page of waxing');
+      const ofEditors = async (slug: string) =>
+        (await list('service')).filter(({ fields }) => fields['category'] === slug).map((service) => service.slug);
+      const ofVisitors = (slug: string) =>
+        Promise.all(
+          owned.product.gatewayUrls.map(async (url) => {
+            const menu = (await (await fetch(url + menuPath)).json()) as SiteMenu;
+            const members = menu.services.filter(({ category }) => category === slug).map((service) => service.slug);
+            const text = await (await fetch(`${url}/${slug}`)).text();
+            return members.filter((member) => text.includes(`href="/${member}"`));
+          }),
+        );
+      const members = await ofEditors(from);
+      expect(members.length).toBeGreaterThan(1);
+      const each = owned.product.gatewayUrls.map(() => members);
+      expect(await ofVisitors(from)).toEqual(each);
+
+      await save('category', page.id, { slug: to });
+      expect([await ofEditors(to), await ofVisitors(from)]).toEqual([members, each]);
+      expect(await publish()).toBe(200);
+
+      await checkWithin(maxMs, () =>
+        durationOf(() => eventually(async () => JSON.stringify(await ofVisitors(to)) === JSON.stringify(each))),
+      );
+      expect([await ofEditors(to), await ofEditors(from)]).toEqual([members, []]);
     });
 
     it('show the content of an earlier edition once it is restored', async () => {
