@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { samplePlace } from '@lacquer/contracts/site/sample/place';
 import { sampleSalon } from '../testing/sample-salon';
 import { pageHead } from './page-head';
 import { structuredData } from './structured-data';
@@ -75,6 +76,15 @@ describe('the head of a page', () => {
       openingHoursSpecification: [{ opens: '10:00', closes: '18:00' }],
     });
     expect(salon).not.toHaveProperty('aggregateRating');
+  });
+
+  it('has no position of the sample for a salon at an address of its own', () => {
+    const [plain] = graphOf(pageHead(page));
+    expect(plain?.['geo']).toEqual({ '@type': 'GeoCoordinates', ...sampleSalon.geo });
+    const address = { street: '200 Sample Street', city: 'New York', region: 'NY', postalCode: '10001' };
+    const [salon] = graphOf(pageHead({ ...page, salon: { ...sampleSalon, address, geo: samplePlace.geo } }));
+    expect(salon).not.toHaveProperty('geo');
+    expect(salon?.['hasMap']).toContain('query=200%20Sample%20Street');
   });
 
   it('contains the breadcrumbs from home to the page', () => {

@@ -1,3 +1,4 @@
+import { ownPosition } from '@lacquer/contracts/salon/own-position';
 import { offeredLanguages } from '@lacquer/contracts/site/languages';
 import type { BreadcrumbList, NailSalon, Service, WebSite } from 'schema-dts';
 import type { SalonProfile } from '../salon/queries';
@@ -46,7 +47,8 @@ const holidayData = ({ date, opening }: SpecialDay) => ({
 
 /** The salon's structured data. No ratings: search engines penalize self-serving ones. */
 function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
-  const { address, geo, links } = salon;
+  const { address, links } = salon;
+  const geo = ownPosition(salon);
   const specialDays = comingDays(salon, settings.today ?? null).map(holidayData);
   const profiles = [links.instagram, links.facebook].filter((link) => link !== null);
   return {
@@ -68,7 +70,7 @@ function nailSalonData(settings: SiteSettings, salon: SalonProfile): NailSalon {
       postalCode: address.postalCode,
       addressCountry: 'US',
     },
-    geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude },
+    ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.latitude, longitude: geo.longitude } }),
     hasMap: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(address))}`,
     openingHoursSpecification: openingHours(salon.hours),
     ...(specialDays.length > 0 ? { specialOpeningHoursSpecification: specialDays } : {}),

@@ -1,3 +1,4 @@
+import { ownPosition } from '@lacquer/contracts/salon/own-position';
 import { Component, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSalon } from '../../salon/queries';
 import { useSiteSettings } from '../../app/settings';
@@ -11,7 +12,10 @@ const GoogleMap = late(async () => (await import('./google-map')).GoogleMap, { l
 // The page works without the map. The drawing remains.
 const log = (reason: unknown) => console.warn('The map could not be loaded.', reason);
 
-/** The Google map, if there is an API key. A drawing is shown while it loads, after an error, and without a key. */
+/**
+ * The Google map, if there is an API key and the salon has a position of its own. A drawing is shown while it loads, after
+ * an error, and without them.
+ */
 export function SalonMap() {
   const salon = useSalon();
   const { googleMapsApiKey } = useSiteSettings();
@@ -49,7 +53,7 @@ export function SalonMap() {
         loading="lazy"
         className="absolute inset-0 size-full object-cover"
       />
-      {googleMapsApiKey && salon && isNear && !hasFailed && (
+      {googleMapsApiKey && salon && ownPosition(salon) && isNear && !hasFailed && (
         <div className="absolute inset-0">
           <Guard onFailure={fail}>
             <GoogleMap apiKey={googleMapsApiKey} salon={salon} onFailure={fail} />

@@ -1,4 +1,5 @@
 import { weekdays } from '../../salon/salon.js';
+import { samplePlace } from './place.js';
 
 /** Its tagline in the other languages of the site. */
 export const fictionalTaglines = {
@@ -10,8 +11,7 @@ export const fictionalTaglines = {
 export const fictionalSalon = {
   name: 'Lacquer House',
   tagline: 'Manicures, pedicures, waxing and nail art, done slowly and finished to a mirror.',
-  address: { street: '100 Example Avenue', city: 'Los Angeles', region: 'CA', postalCode: '90006' },
-  geo: { latitude: 34.0486, longitude: -118.2921 },
+  ...samplePlace,
   phone: '+12135550142',
   timeZone: 'America/Los_Angeles',
   hours: Object.fromEntries(weekdays.map((day) => [day, { opens: '10:00', closes: '18:00' }])),
