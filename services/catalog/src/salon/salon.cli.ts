@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { isZipElsewhere, zoneOfMove } from '@lacquer/contracts/salon/address-zone';
+import { ownPosition } from '@lacquer/contracts/salon/own-position';
 import type { SalonProfile } from '@lacquer/contracts/salon/salon';
 import {
   createProgram,
@@ -79,7 +81,8 @@ const unsetArguments = '"unset" needs one field.';
 const examples = (name: string): string => `
 Examples:
   ${name} set name "Lacquer House" phone "(213) 555-0142"
-  ${name} set address.street "100 Example Avenue" address.postalCode 90006
+  ${name} set address.street "100 Example Avenue" address.postalCode 90006     (the time zone follows)
+  ${name} set geo.latitude 34.0522 geo.longitude -118.2437
   ${name} set hours 10:00-18:00     (every day)
   ${name} set hours.sunday closed
   ${name} set hours.sunday 11:00-17:00
@@ -106,13 +109,18 @@ const showFields: Command = async (salon) => {
   return lines.map(([path, value]) => `${path.padEnd(width)}  ${value}\n`).join('');
 };
 
-/** @throws UsageError for a field without a value */
+/** The time zone follows the address, unless it is set, too. @throws UsageError for a field without a value */
 function setFields(args: readonly string[]): Command {
   if (args.length === 0 || args.length % 2 > 0) {
     throw new UsageError('"set" needs a field and a value each time; put a value with spaces in quotes.');
   }
   const pairs = args.flatMap((path, index) => (index % 2 === 0 ? [[path, args[index + 1] ?? ''] as const] : []));
-  return edit((profile) => pairs.reduce((result, [path, value]) => setField(result, path, value), profile));
+  return edit((profile) => {
+    const changed = pairs.reduce((result, [path, value]) => setField(result, path, value), profile);
+    const isZoneGiven = pairs.some(([path]) => path === 'timeZone');
+    const zone = isZoneGiven ? null : zoneOfMove(profile.address, changed.address);
+    return zone === null ? changed : { ...changed, timeZone: zone };
+  });
 }
 
 const edit =
@@ -122,8 +130,21 @@ const edit =
     const after = checkProfile(change(before));
     if (isDeepStrictEqual(before, after)) return 'Nothing to change.\n';
     await salon.replace(after);
-    return differences(before, after);
+    return differences(before, after) + placeNotes(before, after);
   };
+
+/** What a new address leaves to do. */
+function placeNotes(before: SalonProfile, after: SalonProfile): string {
+  if (isDeepStrictEqual(before.address, after.address)) return '';
+  const { region, postalCode } = after.address;
+  const notes = [
+    isZipElsewhere(after.address) &&
+      `The ZIP code ${postalCode} is not in ${region}: until both fit, the time zone does not follow the address.`,
+    ownPosition(after) === null &&
+      'The map position is still that of the sample salon: pages show none until you set geo.latitude and geo.longitude.',
+  ];
+  return notes.map((note) => (note === false ? '' : `${note}\n`)).join('');
+}
 
 const exportSite =
   (path: string, isForced: boolean): Command =>

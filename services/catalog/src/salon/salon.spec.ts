@@ -157,6 +157,21 @@ describe("the salon's profile", () => {
     expect(Object.values(hours)).toEqual(Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '20:00' })));
   });
 
+  it('has the time zone of an address that is set in the shell, and is told what a new address leaves to do', async () => {
+    const unplaced = expect.stringContaining('The map position is still that of the sample salon');
+    const half = await salon('set', 'address.region', 'ny');
+    expect(half.out).toContain('address.region: CA → NY\nThe ZIP code 90006 is not in NY:');
+    const moved = await salon('set', 'address.postalCode', '10001', 'address.city', 'New York');
+    expect(moved.out).toContain('timeZone: America/Los_Angeles → America/New_York\n');
+    expect([half.out, moved.out]).toEqual([unplaced, unplaced]);
+
+    await salon('set', 'timeZone', 'America/Chicago', 'geo.latitude', '40.7484', 'geo.longitude', '-73.9857');
+    expect((await salon('set', 'address.postalCode', '10002')).out).toBe('address.postalCode: 10001 → 10002\n');
+    expect((await stored()).timeZone).toBe('America/Chicago');
+    await salon('set', 'address.region', 'TN', 'address.postalCode', '37902', 'timeZone', 'America/Denver');
+    expect((await stored()).timeZone).toBe('America/Denver');
+  });
+
   it('offers the languages that are set in the shell', async () => {
     expect((await salon('show')).out).toMatch(/^languages +es, ko$/m);
     expect((await salon('set', 'languages', 'KO')).out).toBe('languages: es, ko → ko\n');
