@@ -34,10 +34,12 @@ it("marks the salon's facts, each text of a page, and texts that were corrected 
       'address',
       'bookingUrl',
       'claims',
+      'geo',
       'hours',
       'links',
       'name',
       'paymentMethods',
+      'timeZone',
     ]);
     const { rows: taglines } = await sql.query<object>(
       `SELECT document -> 'taglines' AS profile, published -> 'taglines' AS published

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { zoneOfAddress } from '@lacquer/contracts/salon/address-zone';
+import { isOwnAddress } from '@lacquer/contracts/salon/own-position';
+import { salonProfile } from '@lacquer/contracts/salon/salon';
 import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { isWords } from '@lacquer/contracts/site/translations';
@@ -31,7 +34,8 @@ function textsOf(kind: KindName): Readonly<Record<string, IsSample>> {
 const sampleComments: ReadonlySet<unknown> = new Set(sampleTestimonials.map(({ comment }) => comment));
 const illustrations = '/images/stills/';
 
-const { name, tagline, phone, bookingUrl, links, paymentMethods, address, hours, claims } = fictionalSalon;
+const { name, tagline, phone, bookingUrl, links, paymentMethods, address, geo, timeZone, hours, claims } =
+  fictionalSalon;
 
 /** The fields that tell visitors about a salon, and whether a value of them is that of a new installation. */
 const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
@@ -43,6 +47,8 @@ const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
     links: sharesOne(links),
     paymentMethods: equals(paymentMethods),
     address: equals(address),
+    geo: equals(geo),
+    timeZone: equals(timeZone),
     hours: equals(hours),
     claims: sharesOne(claims),
   },
@@ -62,6 +68,12 @@ export function marksIn(kind: KindName, fields: DocumentFields): DocumentFields 
 /** Whether a value is the marked one. A text is as long as its English is. */
 const isMarked = (value: unknown, mark: unknown): boolean =>
   isWords(mark) ? isWords(value) && value.en === mark.en : isDeepStrictEqual(value, mark);
+
+/** Whether the salon's own address is in the time zone of the sample: then it is the salon's own, too. */
+function isZoneOfAddress(fields: DocumentFields): boolean {
+  const own = salonProfile.shape.address.safeParse(fields['address']).data;
+  return own !== undefined && isOwnAddress(own) && zoneOfAddress(own) === fields['timeZone'];
+}
 
 /** What of a stored document says whether it is a sample. */
 interface Marked {
@@ -83,6 +95,7 @@ export function sampleFieldsOf({ kind, published, draft, sample, kept }: Marked)
     (field) =>
       field in sample &&
       !kept.includes(field) &&
+      !(field === 'timeZone' && isZoneOfAddress(fields)) &&
       (facts[kind][field]?.(fields[field]) === true || isMarked(fields[field], sample[field])),
   );
 }

@@ -67,6 +67,8 @@ describe("the salon's document", () => {
       'tagline',
       'phone',
       'address',
+      'geo',
+      'timeZone',
       'hours',
       'bookingUrl',
       'links',
@@ -83,8 +85,11 @@ describe("the salon's document", () => {
       claims: { ...claims, heroRating: 4.2, reviewsRating: 4.2 },
     });
     await publish();
-    expect(await sampleFields()).toEqual(['hours', 'links', 'paymentMethods', 'claims']);
+    // the address is in the time zone of the sample, which is the salon's own then
+    expect(await sampleFields()).toEqual(['geo', 'hours', 'links', 'paymentMethods', 'claims']);
 
+    await save({ geo: { latitude: 37.7749, longitude: -122.2194 } });
+    await publish();
     await keep(['hours', 'claims', 'claims']);
 
     expect(await sampleFields()).toEqual(['links', 'paymentMethods']);
@@ -106,6 +111,22 @@ describe("the salon's document", () => {
     await keep(['hours', 'claims']);
     await publish();
     expect(await sampleFields()).toBeUndefined();
+  });
+
+  it('has the time zone of the sample until its own address or its owner says which it is', async () => {
+    const isSample = async () => {
+      const { samples } = await service.rpc.call(getSiteStatus, {});
+      return samples.find((each) => each.kind === kind)?.sampleFields.includes('timeZone');
+    };
+    const address = { street: '200 Sample Street', city: 'New York', region: 'NY', postalCode: '10001' };
+    await set({ address });
+    expect(await isSample()).toBe(true);
+    await set({ address, timeZone: 'America/New_York' });
+    expect(await isSample()).toBe(false);
+    await set({ address, timeZone: 'America/Los_Angeles' });
+    expect(await isSample()).toBe(true);
+    await service.rpc.call(keepSample, { kind, id: (await document()).id, fields: ['timeZone'] });
+    expect(await isSample()).toBe(false);
   });
 
   it("loses the installation's translations with its tagline, however that is saved", async () => {

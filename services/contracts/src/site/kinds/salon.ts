@@ -34,7 +34,7 @@ export const salonKind: DocumentKind = {
   titleField: 'name',
   aboutField: 'tagline',
   // the others name the fictional salon
-  keepable: ['tagline', 'hours', 'bookingUrl', 'paymentMethods', 'claims'],
+  keepable: ['tagline', 'timeZone', 'hours', 'bookingUrl', 'paymentMethods', 'claims'],
   most: 1,
   isFixed: true,
   fields: Object.fromEntries(salonParts.map((part) => [part, detail(labels[part], shape[part])])),
