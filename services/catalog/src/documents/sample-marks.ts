@@ -47,7 +47,7 @@ const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
     links: sharesOne(links),
     paymentMethods: equals(paymentMethods),
     address: equals(address),
-    geo: equals(geo),
+    geo: sharesOne(geo),
     timeZone: equals(timeZone),
     hours: equals(hours),
     claims: sharesOne(claims),

@@ -9,10 +9,10 @@ export const isOwnAddress = (address: SalonProfile['address']): boolean =>
 
 /**
  * The position of the salon on the map. Null while its address is its own and its position still that of the fictional
- * salon: no page states that one, and a search by the address takes its place.
+ * salon, in whole or, between two inputs, in part: no page states that one, and a search by the address takes its place.
  */
 export function ownPosition({ address, geo }: Place): SalonProfile['geo'] | null {
   const { latitude, longitude } = samplePlace.geo;
-  const isOfSample = geo.latitude === latitude && geo.longitude === longitude;
+  const isOfSample = geo.latitude === latitude || geo.longitude === longitude;
   return isOfSample && isOwnAddress(address) ? null : geo;
 }

@@ -1,3 +1,4 @@
+import { ownPosition } from '@lacquer/contracts/salon/own-position';
 import {
   APILoadingStatus,
   APIProvider,
@@ -21,7 +22,9 @@ interface GoogleMapProps {
   onFailure: (reason: unknown) => void;
 }
 
+/** Nothing of Google is loaded while the salon has no position of its own. */
 export function GoogleMap({ apiKey, salon, onFailure }: GoogleMapProps) {
+  if (ownPosition(salon) === null) return null;
   return (
     <APIProvider apiKey={apiKey} onError={onFailure}>
       <SalonMap salon={salon} onFailure={onFailure} />

@@ -1,4 +1,3 @@
-import { ownPosition } from '@lacquer/contracts/salon/own-position';
 import { Component, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSalon } from '../../salon/queries';
 import { useSiteSettings } from '../../app/settings';
@@ -14,7 +13,7 @@ const log = (reason: unknown) => console.warn('The map could not be loaded.', re
 
 /**
  * The Google map, if there is an API key and the salon has a position of its own. A drawing is shown while it loads, after
- * an error, and without them.
+ * an error, and without either.
  */
 export function SalonMap() {
   const salon = useSalon();
@@ -53,7 +52,7 @@ export function SalonMap() {
         loading="lazy"
         className="absolute inset-0 size-full object-cover"
       />
-      {googleMapsApiKey && salon && ownPosition(salon) && isNear && !hasFailed && (
+      {googleMapsApiKey && salon && isNear && !hasFailed && (
         <div className="absolute inset-0">
           <Guard onFailure={fail}>
             <GoogleMap apiKey={googleMapsApiKey} salon={salon} onFailure={fail} />
