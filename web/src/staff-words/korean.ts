@@ -1268,7 +1268,22 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Longitude: '경도',
   'This place is outside the United States. Check the signs: longitudes there are negative.':
     '미국 밖의 위치입니다. 부호를 확인하세요. 미국의 경도는 음수입니다.',
-  'Time zone: {zone}, from the place on the map.': '시간대: {zone}(지도 위치 기준).',
+  'It is that of the address: {address}.': '주소의 시간대입니다: {address}.',
+  'The ZIP code {zip} is not in {state}. Until both fit, the time zone does not follow the address.':
+    '우편번호 {zip}은(는) {state}에 없습니다. 둘이 맞을 때까지 시간대는 주소를 따라가지 않습니다.',
+  'The address is in another time zone: {zone}.': '주소의 시간대가 다릅니다: {zone}.',
+  'Take the time zone of the address': '주소의 시간대 사용',
+  'The map position is still that of the sample. Until you set yours, the site states none, and directions go by the address.':
+    '지도 위치가 아직 예시의 위치입니다. 설정할 때까지 홈페이지는 위치를 알리지 않고, 길찾기는 주소로 안내합니다.',
+  'In the salon: take the place of this device, below.': '매장에 있다면: 아래에서 이 기기의 위치를 사용하세요.',
+  'On the map: tap the door of the salon.': '지도에서: 매장 입구를 누르세요.',
+  'Anywhere: find the address on Google Maps, and paste the link of that page, or its coordinates, into Latitude.':
+    '어디서든: Google 지도에서 주소를 찾아 그 페이지의 링크나 좌표를 위도 칸에 붙여 넣으세요.',
+  'Still those of the sample: {fields}. Say where your salon is':
+    '아직 예시의 값: {fields}. 매장이 어디인지 알려 주세요',
+  'Find the address': '주소 찾기',
+  'This link holds no position. Open it, and copy the address of the page that it leads to.':
+    '이 링크에는 위치가 없습니다. 링크를 연 다음, 열린 페이지의 주소를 복사하세요.',
   'Look at it on a map': '지도에서 보기',
   'Looking for the place...': '위치를 찾는 중...',
   'I am in the salon: take this place': '지금 매장에 있음: 현재 위치 사용',

@@ -1279,7 +1279,22 @@ export const phrases = {
   Longitude: 'Longitud',
   'This place is outside the United States. Check the signs: longitudes there are negative.':
     'Este lugar está fuera de los Estados Unidos. Revise los signos: allí las longitudes son negativas.',
-  'Time zone: {zone}, from the place on the map.': 'Zona horaria: {zone}, según el lugar en el mapa.',
+  'It is that of the address: {address}.': 'Es la de la dirección: {address}.',
+  'The ZIP code {zip} is not in {state}. Until both fit, the time zone does not follow the address.':
+    'El código postal {zip} no es de {state}. Hasta que coincidan, la zona horaria no sigue a la dirección.',
+  'The address is in another time zone: {zone}.': 'La dirección está en otra zona horaria: {zone}.',
+  'Take the time zone of the address': 'Usar la zona horaria de la dirección',
+  'The map position is still that of the sample. Until you set yours, the site states none, and directions go by the address.':
+    'La posición en el mapa sigue siendo la de la muestra. Hasta que indique la suya, el sitio no da ninguna y las indicaciones usan la dirección.',
+  'In the salon: take the place of this device, below.': 'En el salón: use más abajo la ubicación de este dispositivo.',
+  'On the map: tap the door of the salon.': 'En el mapa: toque la puerta del salón.',
+  'Anywhere: find the address on Google Maps, and paste the link of that page, or its coordinates, into Latitude.':
+    'Desde cualquier lugar: busque la dirección en Google Maps y pegue en Latitud el enlace de esa página o sus coordenadas.',
+  'Still those of the sample: {fields}. Say where your salon is':
+    'Aún los de la muestra: {fields}. Diga dónde está su salón',
+  'Find the address': 'Buscar la dirección',
+  'This link holds no position. Open it, and copy the address of the page that it leads to.':
+    'Este enlace no contiene ninguna posición. Ábralo y copie la dirección de la página a la que lleva.',
   'Look at it on a map': 'Ver en un mapa',
   'Looking for the place...': 'Buscando el lugar...',
   'I am in the salon: take this place': 'Estoy en el salón: usar este lugar',

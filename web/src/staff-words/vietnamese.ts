@@ -1269,7 +1269,22 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Longitude: 'Kinh độ',
   'This place is outside the United States. Check the signs: longitudes there are negative.':
     'Vị trí này nằm ngoài nước Mỹ. Hãy kiểm tra dấu: kinh độ ở Mỹ là số âm.',
-  'Time zone: {zone}, from the place on the map.': 'Múi giờ: {zone}, theo vị trí trên bản đồ.',
+  'It is that of the address: {address}.': 'Đó là múi giờ của địa chỉ: {address}.',
+  'The ZIP code {zip} is not in {state}. Until both fit, the time zone does not follow the address.':
+    'Mã ZIP {zip} không thuộc {state}. Múi giờ chưa theo địa chỉ cho đến khi cả hai khớp nhau.',
+  'The address is in another time zone: {zone}.': 'Địa chỉ nằm ở múi giờ khác: {zone}.',
+  'Take the time zone of the address': 'Lấy múi giờ của địa chỉ',
+  'The map position is still that of the sample. Until you set yours, the site states none, and directions go by the address.':
+    'Vị trí trên bản đồ vẫn là của mẫu. Cho đến khi bạn đặt vị trí của mình, trang web không nêu vị trí nào, và chỉ đường dựa theo địa chỉ.',
+  'In the salon: take the place of this device, below.': 'Tại tiệm: lấy vị trí của thiết bị này ở bên dưới.',
+  'On the map: tap the door of the salon.': 'Trên bản đồ: chạm vào cửa tiệm.',
+  'Anywhere: find the address on Google Maps, and paste the link of that page, or its coordinates, into Latitude.':
+    'Ở bất cứ đâu: tìm địa chỉ trên Google Maps rồi dán liên kết của trang đó, hoặc tọa độ của nó, vào ô Vĩ độ.',
+  'Still those of the sample: {fields}. Say where your salon is':
+    'Vẫn là của mẫu: {fields}. Hãy cho biết tiệm của bạn ở đâu',
+  'Find the address': 'Tìm địa chỉ',
+  'This link holds no position. Open it, and copy the address of the page that it leads to.':
+    'Liên kết này không chứa vị trí. Hãy mở nó và sao chép địa chỉ của trang mà nó dẫn đến.',
   'Look at it on a map': 'Xem trên bản đồ',
   'Looking for the place...': 'Đang tìm vị trí...',
   'I am in the salon: take this place': 'Tôi đang ở tiệm: lấy vị trí này',

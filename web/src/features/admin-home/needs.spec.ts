@@ -76,7 +76,7 @@ describe('the list of needs', () => {
           sample('testimonial', 'comment'),
           sample('gallery-item', 'picture'),
           sample('gallery-item', 'picture'),
-          sample('salon', 'phone', 'claims'),
+          sample('salon', 'phone', 'geo', 'timeZone', 'claims'),
         ],
       }),
     ).toEqual([
@@ -84,6 +84,7 @@ describe('the list of needs', () => {
         '2 facts about the salon are samples, such as its phone or its rating. Say what is true of yours',
         '/admin/site',
       ],
+      ['Still those of the sample: Map position, Time zone. Say where your salon is', '/admin/site'],
       ['1 review on the site is a sample. Replace or remove it', '/admin/site'],
       ['2 pictures in the gallery are illustrations. Show your own work', '/admin/site'],
     ]);

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@lacquer/contracts/messaging/campaign';
 import type { Operations } from '@lacquer/contracts/operations';
 import type { SiteStatus } from '@lacquer/contracts/site/documents';
+import { salonKind } from '@lacquer/contracts/site/kinds/salon';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { automationNames } from '../../format/automation-name';
 import { counted, known, t } from '../../staff-words/words';
@@ -188,7 +189,10 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
     numberOf('category'),
     numberOf('page'),
   ];
-  const facts = samples.find(({ kind }) => kind === 'salon')?.sampleFields.length ?? 0;
+  const ofSalon = samples.find(({ kind }) => kind === 'salon')?.sampleFields ?? [];
+  // what hours, texts and maps go by has a line of its own
+  const places = ofSalon.filter((field) => field === 'geo' || field === 'timeZone');
+  const facts = ofSalon.length - places.length;
   const need = { kind: 'sample', to: '/admin/site' } as const;
   return [
     facts > 0 && {
@@ -199,6 +203,14 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
         'fact about the salon is a sample. Say what is true of yours',
         'facts about the salon are samples, such as its phone or its rating. Say what is true of yours',
       ),
+      search: { tab: 'salon' },
+    },
+    places.length > 0 && {
+      ...need,
+      key: 'sample-place',
+      words: t('Still those of the sample: {fields}. Say where your salon is', {
+        fields: places.map((field) => known(salonKind.fields[field]?.label ?? field)).join(', '),
+      }),
       search: { tab: 'salon' },
     },
     texts > 0 && {

@@ -75,7 +75,7 @@ export function typedSalon(salon: SalonProfile): TypedSalon {
     logo: salon.logo ?? null,
     languages: offersOf(salon),
     phone: formatPhone(salon.phone),
-    address: salon.address,
+    address: texts(salon.address),
     geo: texts(salon.geo),
     timeZone: salon.timeZone,
     hours: Object.fromEntries(weekdays.map((day) => [day, typedOpening(salon.hours[day])])) as TypedSalon['hours'],
@@ -112,7 +112,7 @@ const profileIn = (typed: TypedSalon): Readonly<Record<SalonPart, unknown>> => (
   logo: typed.logo ?? undefined,
   languages: translatedLanguages.filter((language) => typed.languages[language]),
   phone: typedPhone(typed.phone),
-  address: { ...typed.address, region: typed.address.region.trim().toUpperCase() },
+  address: readAddress(typed.address),
   geo: { latitude: readNumber(typed.geo.latitude), longitude: readNumber(typed.geo.longitude) },
   hours: Object.fromEntries(weekdays.map((day) => [day, readOpening(typed.hours[day])])),
   holidays: typed.holidays
@@ -163,6 +163,14 @@ function readTranslations({ es, ko }: TypedSalon['taglines']): SalonProfile['tag
   const given = { ...(es.trim() && { es: es.trim() }), ...(ko.trim() && { ko: ko.trim() }) };
   return Object.keys(given).length > 0 ? given : undefined;
 }
+
+/** As it is stored, whether it is complete or not. */
+export const readAddress = ({ street, city, region, postalCode }: TypedSalon['address']): TypedSalon['address'] => ({
+  street: street.trim(),
+  city: city.trim(),
+  region: region.trim().toUpperCase(),
+  postalCode: postalCode.trim(),
+});
 
 const readOpening = ({ isOpen, opens, closes }: TypedOpening): Opening => (isOpen ? { opens, closes } : null);
 

@@ -1,6 +1,7 @@
 /** @jest-environment ./src/testing/browser-environment.mjs */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoredSalon } from '@lacquer/contracts/salon/salon';
+import { samplePlace } from '@lacquer/contracts/site/sample/place';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { lateEdit } from '../../../testing/late-edit';
@@ -60,6 +61,83 @@ describe('a step of the setup that saves a part of the profile', () => {
     await user.click(save());
     expect(await screen.findByText('Phone must be a phone number in the form +12135550100')).toBeTruthy();
     expect([doneSteps, written()]).toEqual([0, []]);
+  });
+
+  describe('of an address', () => {
+    const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+    const zone = () => screen.getByLabelText<HTMLSelectElement>('Time zone').value;
+    const open = async () => {
+      salon = { ...salon, geo: samplePlace.geo, address: samplePlace.address };
+      const { user } = renderFeature(<PlaceStep onDone={done} />);
+      const retype = async (label: string, text: string) => {
+        const field = await input(label);
+        await user.clear(field);
+        await user.type(field, text);
+      };
+      await input('Time zone');
+      return { user, retype };
+    };
+    const unset = () => screen.queryByText(/^The map position is still that of the sample/);
+
+    it('in another state, sets the time zone, and says that the position is not set', async () => {
+      const { user, retype } = await open();
+      expect(screen.getByText('It is that of the address: CA 90006.')).toBeTruthy();
+      expect(unset()).toBeNull();
+      await retype('State', 'ny');
+      expect(screen.getByText(/^The ZIP code 90006 is not in NY/)).toBeTruthy();
+      expect(zone()).toBe('America/Los_Angeles');
+      await retype('ZIP code', '10001');
+      expect(screen.getByText('It is that of the address: NY 10001.')).toBeTruthy();
+      expect(zone()).toBe('America/New_York');
+      expect(unset()).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Find the address' }).getAttribute('href')).toContain('NY%2010001');
+      await user.click(save());
+
+      await waitFor(() => expect(doneSteps).toBe(1));
+      expect(salon).toEqual({
+        ...sampleSalon,
+        address: { ...samplePlace.address, region: 'NY', postalCode: '10001' },
+        geo: samplePlace.geo,
+        timeZone: 'America/New_York',
+        version: 1,
+      });
+    });
+
+    it('keeps a time zone that was chosen by hand while the address stays in its own', async () => {
+      const { user, retype } = await open();
+      await retype('State', 'NY');
+      await retype('ZIP code', '10001');
+      await user.selectOptions(screen.getByLabelText('Time zone'), 'Central Time (Chicago)');
+      expect(screen.getByText('The address is in another time zone: Eastern Time (New York).')).toBeTruthy();
+      await retype('Street', '200 Sample Street');
+      await retype('ZIP code', '10002');
+      expect(zone()).toBe('America/Chicago');
+      await user.click(screen.getByRole('button', { name: 'Take the time zone of the address' }));
+      expect(zone()).toBe('America/New_York');
+
+      await user.selectOptions(screen.getByLabelText('Time zone'), 'America/Chicago');
+      await retype('State', 'CO');
+      await retype('ZIP code', '80202');
+      expect(zone()).toBe('America/Denver');
+    });
+
+    it('takes the position from a pasted link, and from coordinates that are typed', async () => {
+      const { user, retype } = await open();
+      await retype('Street', '200 Sample Street');
+      expect(unset()).toBeTruthy();
+      const position = async () => [(await input('Latitude')).value, (await input('Longitude')).value];
+      await user.clear(await input('Latitude'));
+      await user.click(await input('Latitude'));
+      await user.paste('https://maps.app.goo.gl/abc123');
+      expect(screen.getByText(/^This link holds no position/)).toBeTruthy();
+      await user.clear(await input('Latitude'));
+      await user.paste('https://www.google.com/maps/place/x/@40.7,-73.9,17z/data=!8m2!3d40.7484!4d-73.9857');
+      expect(await position()).toEqual(['40.748400', '-73.985700']);
+      expect(unset()).toBeNull();
+      await retype('Latitude', '34.0522, -118.2437');
+      await user.tab();
+      expect(await position()).toEqual(['34.052200', '-118.243700']);
+    });
   });
 
   it('shows what somebody else has saved of the part first, with the choice', async () => {
