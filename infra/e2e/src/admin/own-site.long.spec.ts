@@ -19,6 +19,7 @@ const fictions = [
   fictionalSalon.tagline,
   ...Object.values(fictionalTaglines),
   fictionalSalon.address.street,
+  String(fictionalSalon.geo.latitude),
   fictionalSalon.phone,
   '(213) 555-0142',
   fictionalSalon.bookingUrl,
@@ -111,6 +112,23 @@ describe('an owner without a shell', () => {
       await expectEventually(async () => (await page.locator('h2').first().textContent()) !== before, true);
     }
     await expectEventually(sampleKinds, ['category', 'page', 'salon', 'service', 'testimonial']);
+  });
+
+  it('states no position until it has one of its own', async () => {
+    for (const path of publicPaths) {
+      const html = await (await fetch(owned.product.url + path)).text();
+      expect([path, html.includes('GeoCoordinates')]).toEqual([path, false]);
+    }
+    await page.goto(`${owned.product.url}/admin`);
+    await page.getByRole('link', { name: 'Still those of the sample: Map position.' }).click();
+    await page.getByText(/^The map position is still that of the sample/).waitFor();
+    await page.getByLabel('Latitude').fill('37.7749, -122.2194');
+    await page.getByLabel('Longitude').focus();
+    await page.getByText(/^The map position is still that of the sample/).waitFor({ state: 'detached' });
+    await page.getByText('Saved as a draft').waitFor();
+    await publish();
+    const position = '"geo":{"@type":"GeoCoordinates","latitude":37.7749,"longitude":-122.2194}';
+    await expectEventually(async () => (await (await fetch(owned.product.url)).text()).includes(position), true);
   });
 
   it('is led from Home to what remains of the salon itself', async () => {
