@@ -175,6 +175,29 @@ describe("the form of the salon's document", () => {
     expect(salon.fields['name']).toBe('Theirs');
   });
 
+  it('moves the time zone with a typed address, and not with one that someone else has saved', async () => {
+    const { user, name } = await open();
+    const zone = await screen.findByLabelText<HTMLSelectElement>(/Time zone$/);
+    const address = { ...sampleSalon.address, region: 'IL', postalCode: '60601' };
+    for (const [label, text] of [
+      [/State$/, address.region],
+      [/ZIP code$/, address.postalCode],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    }
+    await waitFor(() => expect(salon.fields).toMatchObject({ address, timeZone: 'America/Chicago' }), {
+      timeout: 3000,
+    });
+
+    const theirs = { address: { ...address, region: 'NY', postalCode: '10001' }, timeZone: 'America/Denver' };
+    salon = { ...salon, fields: { ...salon.fields, ...theirs }, version: salon.version + 1 };
+    await user.type(name, '!');
+    await waitFor(() => expect(zone.value).toBe('America/Denver'), { timeout: 3000 });
+    await waitFor(() => expect(salon.fields['name']).toBe(`${sampleSalon.name}!`), { timeout: 3000 });
+    expect(salon.fields).toMatchObject(theirs);
+  });
+
   it('keeps the part from before the typing while what is typed is no value', async () => {
     const { user } = await open();
     const stars = screen.getByLabelText<HTMLInputElement>('Stars on the home page (optional)');
