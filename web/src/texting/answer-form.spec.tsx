@@ -86,6 +86,12 @@ describe('an unsent answer', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('has pictures from a file dialog that offers no HEIC, which Safari then converts', async () => {
+    await open();
+    const accepted = screen.getByLabelText<HTMLInputElement>('Add a picture').accept.split(',');
+    expect(accepted).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+  });
+
   it('is typed at once where the phone may be texted, also when that is recorded while the dialog is open', async () => {
     cleanup();
     function Asked() {

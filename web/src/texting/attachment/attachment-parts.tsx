@@ -7,6 +7,9 @@ import type { useAttachment } from './use-attachment';
 
 type Parts = Pick<ReturnType<typeof useAttachment>, 'attachment' | 'add' | 'remove'>;
 
+/** Without HEIC, also in place of `image/*`: Safari then converts such a photograph to JPEG. */
+const accept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
 /** Opens the file dialog, and on a phone also its camera. */
 interface AttachButtonProps extends Pick<Parts, 'add'> {
   className?: string;
@@ -26,7 +29,7 @@ export function AttachButton({ add, className = '', children = t('Add a picture'
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={accept}
           className="sr-only"
           onChange={({ target }) => {
             void add(target.files?.[0]);

@@ -5,8 +5,11 @@ import { t } from '../../../staff-words/words';
 import { useFullName } from '../names';
 import type { useUploads } from './use-uploads';
 
-/** What the file dialog and a phone's camera offer. Others are refused with a sentence. */
-const accept = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
+/**
+ * What the file dialog and a phone's camera offer. HEIC is not listed, so that Safari converts such a photograph to
+ * JPEG. What is dropped or pasted and cannot be shown is refused with a sentence.
+ */
+const accept = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface DropProps {
   label: string;

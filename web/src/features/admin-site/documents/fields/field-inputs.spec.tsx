@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import { landingSlug } from '@lacquer/contracts/site/slugs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../../testing/api-server';
 import { renderFeature } from '../../../../testing/render-feature';
 import { SitePage } from '../../site-page';
@@ -15,6 +15,13 @@ const gel = {
   minutes: { from: 45, to: 60 },
   category: 'manicure-los-angeles',
   pictures: [{ picture: '/pictures/first.jpg', alt: { en: 'Five nails' } }],
+};
+
+const heicRefusal = {
+  code: 'CATALOG.PICTURE_UNSUPPORTED',
+  message:
+    'This is a HEIC photograph, which browsers cannot show. On an iPhone, choose Settings, Camera, Formats, Most Compatible. Upload a JPEG, PNG, WebP or AVIF picture.',
+  correlationId: 'a',
 };
 
 /** The page and the API are two origins here. */
@@ -35,6 +42,7 @@ describe('the inputs of a document', () => {
       if (method === 'OPTIONS') return { status: 200, headers: shared };
       if (pathname.endsWith('/pictures')) {
         const name = /filename="([^"]+)"/.exec(text)?.[1] ?? '';
+        if (name.endsWith('.heic')) return { status: 415, headers: shared, body: heicRefusal };
         await new Promise<void>((resolve) => uploads.set(name, resolve));
         return {
           status: 201,
@@ -264,6 +272,17 @@ describe('the inputs of a document', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stored('pictures')).toHaveLength(2));
     expect(stored('pictures')).toMatchObject([{ alt: { en: 'Five nails in red' } }, { alt: { en: 'Roses' } }]);
+  });
+
+  it('of pictures offer no HEIC, which Safari then converts, and say why one that is dropped or pasted is refused', async () => {
+    open('service', gel);
+    const add = await screen.findByLabelText<HTMLInputElement>('Add a picture');
+    expect(add.accept.split(',')).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+    const files = [new File(['heic'], 'a.heic', { type: 'image/heic' })];
+    fireEvent.drop(add, { dataTransfer: { files } });
+    expect(await screen.findByText(/^This is a HEIC photograph, which browsers cannot show\./)).toBeTruthy();
+    fireEvent.paste(document, { clipboardData: { files } });
+    await waitFor(() => expect(screen.getAllByText(/^This is a HEIC photograph/)).toHaveLength(2));
   });
 
   it('of one picture show the last that was chosen, also if an earlier one arrives later', async () => {
