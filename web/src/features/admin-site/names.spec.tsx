@@ -11,6 +11,7 @@ import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
 import { DocumentForm } from './documents/document-form';
 import { SalonForm } from './salon-form';
+import { drafts } from './documents/drafts/draft-saver';
 
 const [one, two] = [{ en: 'One' }, { en: 'Two' }];
 
@@ -89,7 +90,10 @@ describe('the inputs of a document', () => {
     globalThis.apiOrigin = api.origin;
   });
   afterAll(() => api.stop());
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    drafts.forget();
+  });
 
   const title = 'Gel Manicure';
   /** The names of the inputs, and of groups of radio buttons, by role. */

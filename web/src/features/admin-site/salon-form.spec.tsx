@@ -8,6 +8,7 @@ import { lateEdit } from '../../testing/late-edit';
 import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
 import { SalonDetails } from './salon-details';
+import { drafts } from './documents/drafts/draft-saver';
 
 const id = '0199a8a0-0000-4000-8000-000000000009';
 
@@ -38,6 +39,7 @@ describe("the form of the salon's document", () => {
   beforeEach(() => {
     api.requests.length = 0;
     localStorage.clear();
+    drafts.forget();
     salon = {
       id,
       kind: 'salon',

@@ -7,7 +7,7 @@ import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { Card } from '../../components/ui/card';
 import { late } from '../../loading/late';
 import { t } from '../../staff-words/words';
-import { isSame } from './documents/drafts/draft-saver';
+import { type DraftState, isSame } from './documents/drafts/draft-saver';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/drafts/draft-controls';
 import { useDraft } from './documents/drafts/use-draft';
 import { SampleNote } from './documents/sample-note';
@@ -110,7 +110,8 @@ export function SalonForm({ salon, field, pickedAt, mayKeepSamples, onReset }: S
 function useSalonDraft(salon: SiteDocument) {
   const { saver, state } = useDraft(salon);
   const drafted = draftedSalon(salon.published, state.fields);
-  const form = useForm<TypedSalon>({ defaultValues: typedSalon(drafted) });
+  // an earlier form has left the texts that are no values
+  const form = useForm<TypedSalon>({ defaultValues: { ...typedSalon(drafted), ...heldParts(state.held) } });
   const faults = useRef<readonly SalonFault[]>([]);
 
   /** The form is taking over the draft, part by part: in between, it shows neither. */
@@ -123,10 +124,18 @@ function useSalonDraft(salon: SiteDocument) {
     const faulty = faultyParts(read.faults);
     for (const name of Object.keys(form.formState.errors) as (keyof TypedSalon)[])
       if (!faulty.has(name)) form.clearErrors(name);
-    // the form has the texts
-    for (const part of salonParts) saver.hold(part, faulty.has(part) ? '' : null);
+    for (const part of salonParts) saver.hold(part, faulty.has(part) ? JSON.stringify(typed[part]) : null);
     for (const part of differing(read.parts, typedSalon(drafted))) saver.change(part, read.parts[part] ?? null);
   });
+  const showFaults = () => {
+    for (const { field, message } of faults.current) form.setError(field as FieldPath<TypedSalon>, { message });
+  };
+  const takeLeft = useEffectEvent(() => {
+    if (Object.keys(state.held).length === 0) return;
+    take(form.getValues());
+    showFaults();
+  });
+  useEffect(() => takeLeft(), []);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => take(values) }), [form]);
 
   const follow = useEffectEvent(() => {
@@ -143,9 +152,6 @@ function useSalonDraft(salon: SiteDocument) {
   });
   useEffect(() => follow(), [state.fields]);
 
-  const showFaults = () => {
-    for (const { field, message } of faults.current) form.setError(field as FieldPath<TypedSalon>, { message });
-  };
   const refused = useEffectEvent(() => {
     for (const [part, message] of Object.entries(state.faults))
       form.setError(part as FieldPath<TypedSalon>, { message });
@@ -153,6 +159,10 @@ function useSalonDraft(salon: SiteDocument) {
   useEffect(() => refused(), [state.faults]);
   return { saver, state, form, showFaults };
 }
+
+/** The parts of which the draft holds a text that is no value. */
+const heldParts = (held: DraftState['held']): Partial<TypedSalon> =>
+  Object.fromEntries(Object.entries(held).map(([part, text]) => [part, JSON.parse(text) as unknown]));
 
 /** The profile of a draft. A part that may be left out is as the draft has it, which may be without. */
 function draftedSalon(published: DocumentFields | null, draft: DocumentFields): SalonProfile {

@@ -15,6 +15,7 @@ import {
   removeDocument,
   restoreDocument,
 } from './queries';
+import { useLeftBehind } from './drafts/use-draft';
 import { useSiteChange } from './use-site-change';
 import { useSorting } from './use-sorting';
 import { valueWords } from './value-words';
@@ -35,6 +36,7 @@ export function DocumentList({ kind, documents, chosen, language, onChoose }: Li
   const { isFixed = false } = documentKinds[kind];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const reorder = useReorder(kind);
+  const leftBehind = useLeftBehind();
   const { ids, dragged, spoken, handle, row } = useSorting(
     documents.map(({ id }) => id),
     (id) => byId.get(id)?.title ?? '',
@@ -72,6 +74,7 @@ export function DocumentList({ kind, documents, chosen, language, onChoose }: Li
               <RowButton
                 document={document}
                 isChosen={id === chosen}
+                isUnsaved={leftBehind.has(id)}
                 language={language}
                 onChoose={() => onChoose(id)}
               />
@@ -100,11 +103,14 @@ function useReorder(kind: KindName) {
 function RowButton({
   document,
   isChosen,
+  isUnsaved,
   language,
   onChoose,
 }: {
   document: SiteDocument;
   isChosen: boolean;
+  /** Whether its form was closed with words that are not saved. */
+  isUnsaved: boolean;
   language: SiteLanguage;
   onChoose: () => void;
 }) {
@@ -130,6 +136,7 @@ function RowButton({
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium wrap-anywhere">{title}</span>
+          {isUnsaved && <Badge tone="caution">{t('Not saved')}</Badge>}
           {[...badgesOf(document), ...translationBadges(document, language)].map(({ words, tone }) => (
             <Badge key={words} tone={tone}>
               {words}

@@ -4,11 +4,13 @@ import { withEdit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument, SiteStatus } from '@lacquer/contracts/site/documents';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { keeper } from '../../../kept/keeper';
 import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { lateEdit } from '../../../testing/late-edit';
 import { renderFeature } from '../../../testing/render-feature';
 import type { SiteSearch } from '../search';
 import { SitePage } from '../site-page';
+import { drafts } from './drafts/draft-saver';
 
 const ids = ['0199a8a0-0000-7000-8000-000000000001', '0199a8a0-0000-7000-8000-000000000002'] as const;
 const review = (index: 0 | 1, name: string): SiteDocument => {
@@ -28,6 +30,10 @@ const review = (index: 0 | 1, name: string): SiteDocument => {
     editedAt: '2026-03-01T18:30:00.000Z',
   };
 };
+const unavailable = {
+  status: 503,
+  body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' },
+};
 const unchanged: SiteStatus = { edition: 1, changes: [], samples: [], staffMayPublish: false };
 
 describe('the reviews of the site', () => {
@@ -37,22 +43,33 @@ describe('the reviews of the site', () => {
   let status: SiteStatus;
   /** Answers of the next writes, instead of their effect. */
   let refusals: { status: number; body: unknown }[];
+  /** Saves are answered once it has resolved. */
+  let delay: Promise<void>;
 
   beforeAll(async () => {
-    api = await startApiServer(({ method, path, text }) => {
+    api = await startApiServer(async ({ method, path, text }) => {
       const { pathname, searchParams } = new URL(path, 'http://api');
       if (pathname.endsWith('/status')) return { status: 200, body: status };
       if (pathname.endsWith('/editions')) return { status: 200, body: [] };
-      if (method === 'GET') return { status: 200, body: searchParams.has('removed') ? removed : documents };
+      if (method === 'GET') {
+        const list = searchParams.has('removed') ? removed : documents;
+        return { status: 200, body: list.filter(({ kind }) => kind === searchParams.get('kind')) };
+      }
+      if (method === 'PUT') await delay;
       const refusal = refusals.shift();
       if (refusal) return refusal;
+      if (method === 'PUT' && removed.some(({ id }) => pathname.includes(id)))
+        return { status: 404, body: { code: 'CATALOG.DOCUMENT_NOT_FOUND', message: 'Gone', correlationId: 'a' } };
       const body = text === '' ? {} : (JSON.parse(text) as Record<string, never>);
       const target = documents.find(({ id }) => pathname.includes(id));
       if (pathname.endsWith('/order'))
         documents.sort((a, b) => String(body['ids']).indexOf(a.id) - String(body['ids']).indexOf(b.id));
       else if (pathname.endsWith('/discard') && target)
         Object.assign(target, { fields: target.published, version: target.version + 1, state: 'published' });
-      else if (pathname.endsWith('/restore')) documents.push(...removed.splice(0));
+      else if (pathname.endsWith('/restore'))
+        documents.push(
+          ...removed.splice(0).map((one) => ({ ...one, version: one.version + 1, state: 'draft' as const })),
+        );
       else if (method === 'DELETE' && target) removed = documents.splice(documents.indexOf(target), 1);
       else if (method === 'PUT' && target)
         Object.assign(target, {
@@ -71,7 +88,9 @@ describe('the reviews of the site', () => {
   beforeEach(() => {
     api.requests.length = 0;
     localStorage.clear();
+    drafts.forget();
     [documents, removed, status, refusals] = [[review(0, 'Jamie R.'), review(1, 'Alex M.')], [], unchanged, []];
+    delay = Promise.resolve();
   });
 
   const written = () =>
@@ -118,7 +137,7 @@ describe('the reviews of the site', () => {
   });
 
   it('keep the words of a failed save on this device, and save them when the form opens again', async () => {
-    refusals = [{ status: 503, body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' } }];
+    refusals = [unavailable];
     const base = { version: 0, fields: { comment: 'Words of Jamie R.' } };
     const kept = `lacquer.unsaved  ${ids[0]}`;
     localStorage.setItem(kept, JSON.stringify({ fields: { comment: 'Typed before the crash' }, base }));
@@ -270,6 +289,111 @@ describe('the reviews of the site', () => {
     await waitFor(() => expect(written().at(-1)?.[1]).toBe('publish'));
     expect(written().map(([, path]) => path)).toEqual([save, 'publish']);
     expect(documents[0]?.fields['name']).toBe('Jamie R.!');
+  });
+
+  describe('whose form was closed', () => {
+    const saved = /^What you have typed is not saved yet, so nothing was published\./;
+    const published = () => written().filter(([, path]) => path === 'publish').length;
+    const back = () => screen.getByRole('button', { name: 'Back' });
+    const publish = () => screen.getByRole('button', { name: 'Publish' });
+    beforeEach(() => {
+      const change = { kind: 'testimonial' as const, change: 'changed' as const, fields: ['name'] };
+      status = { ...unchanged, changes: [{ ...change, document: ids[0], title: 'Jamie R.' }] };
+    });
+
+    it('are published once their words are saved, however long that takes', async () => {
+      const held = Promise.withResolvers<void>();
+      delay = held.promise;
+      const { user, notices } = open(ids[0]);
+      await user.type(await screen.findByLabelText('Name'), '!');
+      await user.click(back());
+      await user.click(publish());
+      await waitFor(() => expect(written()).toHaveLength(1));
+      expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeTruthy();
+      expect([published(), notices]).toEqual([0, []]);
+      held.resolve();
+      await waitFor(() => expect(notices).toMatchObject([{ text: 'Published. Visitors see it now.' }]));
+      expect(written().map(([, path]) => path)).toEqual([save, 'publish']);
+      expect(documents[0]?.fields['name']).toBe('Jamie R.!');
+    });
+
+    it('are not published while their words cannot be saved: the form that has them is named', async () => {
+      refusals = Array.from({ length: 20 }, () => unavailable);
+      const { user, notices } = open(ids[0]);
+      await user.type(await screen.findByLabelText('Name'), '!');
+      await user.click(back());
+      await user.click(publish());
+      const caution = within(await screen.findByRole('alert'));
+      expect(caution.getByText(saved)).toBeTruthy();
+      expect([published(), notices]).toEqual([0, []]);
+      expect(await screen.findByRole('button', { name: /^Jamie R\..*Not saved/ })).toBeTruthy();
+
+      refusals = [];
+      await user.click(caution.getByRole('button', { name: 'Jamie R.' }));
+      expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Jamie R.!');
+      expect(await screen.findByText('Saved as a draft')).toBeTruthy();
+      await user.click(publish());
+      await waitFor(() => expect(published()).toBe(1));
+      expect(documents[0]?.fields['name']).toBe('Jamie R.!');
+    });
+
+    it('say that their words were refused, and why in the form', async () => {
+      const details = [{ path: 'name', message: 'must be at most 80 characters' }];
+      refusals = [
+        { status: 400, body: { code: 'CATALOG.FIELDS_INVALID', message: 'No.', correlationId: 'a', details } },
+      ];
+      const { user, notices } = open(ids[0]);
+      await user.type(await screen.findByLabelText('Name'), 'x');
+      await user.click(back());
+      expect(await screen.findByText('Not saved')).toBeTruthy();
+      await user.click(publish());
+      await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Jamie R.' }));
+      expect(await screen.findByText('Name must be at most 80 characters')).toBeTruthy();
+      const name = screen.getByLabelText<HTMLInputElement>('Name');
+      expect([name.value, published(), notices]).toEqual(['Jamie R.x', 0, []]);
+      await user.type(name, '{Backspace}!');
+      await user.click(publish());
+      await waitFor(() => expect(published()).toBe(1));
+      expect(documents[0]?.fields['name']).toBe('Jamie R.!');
+    });
+
+    it('are continued when it opens again before its words are saved', async () => {
+      const held = Promise.withResolvers<void>();
+      delay = held.promise;
+      const { user } = open(ids[0]);
+      await user.type(await screen.findByLabelText('Name'), '!');
+      await user.click(back());
+      await waitFor(() => expect(written()).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: /^Jamie R\./ }));
+      const name = await screen.findByLabelText<HTMLInputElement>('Name');
+      expect(name.value).toBe('Jamie R.!');
+      await user.type(name, '?');
+      held.resolve();
+      await waitFor(() => expect(documents[0]?.fields['name']).toBe('Jamie R.!?'));
+      expect(await screen.findByText('Saved as a draft')).toBeTruthy();
+      expect(written()).toEqual([
+        ['PUT', save, { fields: { name: 'Jamie R.!' }, version: 0 }],
+        ['PUT', save, { fields: { name: 'Jamie R.!?' }, version: 1 }],
+      ]);
+      expect(localStorage).toHaveLength(0);
+    });
+
+    it('are not published beside words that another window has left on the device', async () => {
+      const base = { version: 0, fields: { comment: 'Words of Alex M.' } };
+      localStorage.setItem(
+        `lacquer.unsaved ${keeper.accountId ?? ''} ${ids[1]}`,
+        JSON.stringify({ fields: { comment: 'Typed there' }, base }),
+      );
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'Publish' }));
+      const caution = within(await screen.findByRole('alert'));
+      expect([caution.getByText(saved) !== null, published()]).toEqual([true, 0]);
+      await user.click(caution.getByRole('button', { name: 'Alex M.' }));
+      await waitFor(() => expect(documents[1]?.fields['comment']).toBe('Typed there'));
+      expect(await screen.findByText('Saved as a draft')).toBeTruthy();
+      await user.click(publish());
+      await waitFor(() => expect(published()).toBe(1));
+    });
   });
 
   it('are written by staff and published by an owner, unless staff may publish', async () => {

@@ -1,6 +1,7 @@
 import type { KindName } from '@lacquer/contracts/site/kinds';
 import type { StaffRole } from '@lacquer/contracts/staff/staff-role';
-import { useQuery } from '@tanstack/react-query';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error';
 import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
@@ -8,6 +9,7 @@ import { useNotify } from '../../../notices/notify';
 import { siteStatusQuery } from '../../../site/queries';
 import { counted, t } from '../../../staff-words/words';
 import { settleDrafts } from './drafts/draft-saver';
+import { wordsWithoutForm } from './drafts/words-without-form';
 import { publishSite } from './queries';
 import { useSiteChange } from './use-site-change';
 import { changeWords } from './words';
@@ -18,14 +20,22 @@ interface BarProps {
   onOpen: (kind: KindName, id: string) => void;
 }
 
-/** Publishes what has been typed too. */
-async function publishAll() {
-  if (!(await settleDrafts())) throw new UnsavedDraftError();
-  return publishSite();
+/** Publishes what has been typed too, also in forms that have been closed since. */
+async function publishAll(queryClient: QueryClient) {
+  const unsaved = await settleDrafts();
+  const left = await wordsWithoutForm(queryClient);
+  if (unsaved.length + left.length === 0) return publishSite();
+  const closed = unsaved.filter(({ isOpen }) => !isOpen).map(({ document }) => document);
+  throw new UnsavedDraftError([...closed, ...left]);
 }
 
 /** What is typed could not be saved; its form says why. */
-class UnsavedDraftError extends Error {}
+class UnsavedDraftError extends Error {
+  /** @param closed those of the documents whose forms are not open */
+  constructor(readonly closed: readonly SiteDocument[]) {
+    super();
+  }
+}
 
 /** The fields that a document still needs. */
 function faultsOf(error: Error | null): { id: string; message: string }[] {
@@ -37,9 +47,10 @@ function faultsOf(error: Error | null): { id: string; message: string }[] {
 export function PublishBar({ role, onOpen }: BarProps) {
   const { data: status } = useQuery(siteStatusQuery);
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const publish = useSiteChange(
     t('Nothing was published'),
-    publishAll,
+    () => publishAll(queryClient),
     (error) => faultsOf(error).length > 0 || error instanceof UnsavedDraftError,
   );
   if (!status || status.changes.length === 0) return null;
@@ -58,6 +69,19 @@ export function PublishBar({ role, onOpen }: BarProps) {
       {publish.error instanceof UnsavedDraftError && (
         <CautionBox role="alert" className="mt-1 mr-2 mb-2">
           {t('What you have typed is not saved yet, so nothing was published. Look at the form, then publish again.')}
+          <ul className="mt-1 empty:hidden">
+            {publish.error.closed.map(({ kind, id, title }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  onClick={() => onOpen(kind, id)}
+                  className="min-h-11 text-left underline wrap-anywhere"
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
         </CautionBox>
       )}
       {missing.length > 0 && (

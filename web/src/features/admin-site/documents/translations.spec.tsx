@@ -8,6 +8,7 @@ import { startApiServer, type ApiServer } from '../../../testing/api-server';
 import { renderFeature } from '../../../testing/render-feature';
 import type { SiteSearch } from '../search';
 import { SitePage } from '../site-page';
+import { drafts } from './drafts/draft-saver';
 
 const fields = {
   name: { en: 'Gel Manicure', es: 'Manicura en gel' },
@@ -62,6 +63,7 @@ describe('the texts of a document in other languages', () => {
   beforeEach(() => {
     document = gel;
     localStorage.clear();
+    drafts.forget();
   });
 
   function Page({ tab = 'services' }: { tab?: SiteSearch['tab'] }) {

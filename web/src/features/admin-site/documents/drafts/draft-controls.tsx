@@ -85,7 +85,7 @@ export function DraftConflict({ kind, saver, state: { conflict, fields } }: Draf
   );
 }
 
-const whatWords = (kind: KindName): string => t('this {noun}', { noun: wordedKinds[kind].noun });
+export const whatWords = (kind: KindName): string => t('this {noun}', { noun: wordedKinds[kind].noun });
 
 /** The fields that have another value, with it. */
 const OtherParts = ({ kind, before, now }: { kind: KindName; before: DocumentFields; now: DocumentFields }) =>
@@ -120,6 +120,10 @@ export function DiscardDraft({ document, saver, state, onDiscarded }: DiscardPro
   );
   if (document.state !== 'draft' || !document.published) return null;
   const { kind } = document;
+  const startOver = () => {
+    saver.startOver();
+    onDiscarded();
+  };
   const showLate = (error: Error) => {
     const conflict = laterDocument(error);
     if (!conflict) return;
@@ -149,7 +153,7 @@ export function DiscardDraft({ document, saver, state, onDiscarded }: DiscardPro
         size="sm"
         className="h-11 justify-self-start"
         disabled={discard.isPending || state.progress !== 'saved'}
-        onClick={() => discard.mutate(undefined, { onSuccess: onDiscarded, onError: showLate })}
+        onClick={() => discard.mutate(undefined, { onSuccess: startOver, onError: showLate })}
       >
         {t('Discard changes')}
       </Button>

@@ -7,7 +7,7 @@ import { typedEnglish } from '@lacquer/contracts/site/translations';
 import { keeper } from '../../../../kept/keeper';
 import { startApiServer, type ApiServer } from '../../../../testing/api-server';
 import { lateEdit } from '../../../../testing/late-edit';
-import { DraftSaver, isSame } from './draft-saver';
+import { draftOf, drafts, DraftSaver, isSame, settleDrafts } from './draft-saver';
 
 const id = '0199a8a0-0000-7000-8000-000000000001';
 const words = (en: string) => ({ en });
@@ -25,9 +25,13 @@ describe('the draft of a document that a colleague edits too', () => {
   let api: ApiServer;
   let stored: SiteDocument;
   let isAway: boolean;
+  /** The document is removed. */
+  let isGone: boolean;
 
   beforeAll(async () => {
     api = await startApiServer(({ text }) => {
+      if (isGone)
+        return { status: 404, body: { code: 'CATALOG.DOCUMENT_NOT_FOUND', message: 'Removed', correlationId: 'a' } };
       if (isAway) return { status: 503, body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' } };
       const { fields, version } = JSON.parse(text) as { fields: DocumentFields; version: number };
       const edited = withEdit(stored.fields, fields);
@@ -49,7 +53,8 @@ describe('the draft of a document that a colleague edits too', () => {
   });
   beforeEach(async () => {
     localStorage.clear();
-    isAway = false;
+    drafts.forget();
+    [isAway, isGone] = [false, false];
     const fields = { name: words('Gel Manicure'), intro: words('Thin coats.'), price: 3000 };
     stored = {
       id,
@@ -70,6 +75,11 @@ describe('the draft of a document that a colleague edits too', () => {
 
   const signIn = (account: string) => keeper.begin({ id: account, email: `${account}@example.com`, role: 'owner' });
   const open = () => new DraftSaver(stored, () => undefined);
+  /** As a form does. */
+  const openForm = () => {
+    const saver = draftOf(stored, () => undefined);
+    return { saver, close: saver.open() };
+  };
   const colleague = (fields: DocumentFields) => {
     stored = { ...stored, fields: withEdit(stored.fields, fields), version: stored.version + 1, state: 'draft' };
   };
@@ -377,6 +387,170 @@ describe('the draft of a document that a colleague edits too', () => {
       colleague({ price: 4500 });
       saver.follow(stored);
       expect(saver.read()).toMatchObject({ held: {}, fields: { price: 4500 }, progress: 'saved' });
+    });
+  });
+
+  describe('whose form is closed', () => {
+    /** Types into a form that closes at once. */
+    const typeAndClose = (fields: DocumentFields) => {
+      const { saver, close } = openForm();
+      for (const [field, value] of Object.entries(fields)) saver.change(field, value);
+      close();
+      return saver;
+    };
+
+    it('is saved with those whose forms are open, and then forgotten', async () => {
+      typeAndClose({ intro: words('Mine') });
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored.fields['intro']).toEqual(words('Mine'));
+      expect(drafts.list()).toEqual([]);
+    });
+
+    it('is known while it is not saved, and continued by a form that opens again', async () => {
+      isAway = true;
+      const saver = typeAndClose({ intro: words('Mine') });
+      expect(await settleDrafts()).toEqual([saver]);
+      expect(drafts.listLeftBehind().map((document) => document.id)).toEqual([id]);
+
+      const again = openForm();
+      expect(again.saver).toBe(saver);
+      expect(drafts.listLeftBehind()).toEqual([]);
+      again.saver.change('name', words('My name'));
+      isAway = false;
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored).toMatchObject({ version: 5, fields: { intro: words('Mine'), name: words('My name') } });
+      again.saver.undo();
+      expect(again.saver.read().fields['name']).toEqual(words('Gel Manicure'));
+      again.close();
+      expect(await settleDrafts()).toEqual([]);
+      expect([drafts.list(), localStorage.length]).toEqual([[], 0]);
+    });
+
+    it('keeps a text that is no value', async () => {
+      const { saver, close } = openForm();
+      saver.hold('price', '4O.00');
+      close();
+      expect(await settleDrafts()).toEqual([saver]);
+      const again = openForm();
+      expect(again.saver.read().held).toEqual({ price: '4O.00' });
+      again.saver.change('price', 4000);
+      again.close();
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored.fields['price']).toBe(4000);
+    });
+
+    it('takes what its form has begun, also after a later form', async () => {
+      const first = openForm();
+      first.close();
+      typeAndClose({ intro: words('Mine') });
+      expect(await settleDrafts()).toEqual([]);
+      first.saver.update('intro', () => words('Uploaded'));
+      expect(drafts.list()).toEqual([first.saver]);
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored.fields['intro']).toEqual(words('Uploaded'));
+    });
+
+    it('is continued over what was saved, also if the list was read before', async () => {
+      const before = stored;
+      typeAndClose({ intro: words('Mine') });
+      await settleDrafts();
+      const { saver } = openForm();
+      saver.follow(before);
+      saver.change('intro', words('Mine, again'));
+      expect(await saver.settle()).toBe(true);
+      colleague({ intro: words('Theirs') });
+      saver.follow(stored);
+      expect(saver.read()).toMatchObject({ fields: { intro: words('Theirs') }, conflict: null });
+    });
+
+    it('has the words that another window has left since', async () => {
+      typeAndClose({ name: words('My name') });
+      await settleDrafts();
+      isAway = true;
+      const there = open();
+      there.change('intro', words('Typed there'));
+      await there.settle();
+      there.stop();
+      isAway = false;
+      const { saver } = openForm();
+      expect(saver.read().fields).toMatchObject({ name: words('My name'), intro: words('Typed there') });
+      expect(await saver.settle()).toBe(true);
+      expect(stored.fields['intro']).toEqual(words('Typed there'));
+    });
+
+    it('waits for the account that typed it', async () => {
+      isAway = true;
+      const saver = typeAndClose({ intro: words('Mine') });
+      await settleDrafts();
+      isAway = false;
+      await signIn('jo');
+      expect([drafts.find(id), await settleDrafts()]).toEqual([undefined, []]);
+      expect(await saver.settle()).toBe(false);
+      expect(stored.version).toBe(4);
+      await signIn('ana');
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored.fields['intro']).toEqual(words('Mine'));
+    });
+
+    it('is saved once its removed document is back', async () => {
+      isGone = true;
+      const saver = typeAndClose({ intro: words('Mine') });
+      expect(await settleDrafts()).toEqual([saver]);
+      expect(saver.read().progress).toBe('refused');
+      isGone = false;
+      colleague({});
+      expect(await settleDrafts()).toEqual([]);
+      expect(stored.fields['intro']).toEqual(words('Mine'));
+    });
+
+    it('stays on the device if its document is removed and its user knows', async () => {
+      isGone = true;
+      const { saver, close } = openForm();
+      saver.change('intro', words('Mine'));
+      await saver.settle();
+      saver.tellRemoval();
+      saver.change('name', words('My name'));
+      close();
+      expect(await settleDrafts()).toEqual([]);
+      expect(drafts.list()).toEqual([]);
+      isGone = false;
+      colleague({});
+      const again = openForm();
+      expect(await again.saver.settle()).toBe(true);
+      again.close();
+      expect(stored.fields).toMatchObject({ intro: words('Mine'), name: words('My name') });
+    });
+
+    it('leaves nothing behind, however often forms open', async () => {
+      const told = jest.fn();
+      const openOften = (documentOf: (count: number) => SiteDocument) => {
+        const savers = new Set<DraftSaver>();
+        for (let count = 0; count < 20_000; count += 1) {
+          const document = documentOf(count);
+          const saver = draftOf(document, () => undefined);
+          savers.add(saver);
+          const close = saver.open();
+          const end = saver.subscribe(told);
+          close();
+          end();
+        }
+        return savers.size;
+      };
+      isAway = true;
+      const saver = typeAndClose({ intro: words('Mine') });
+      await settleDrafts();
+      expect([openOften(() => stored), drafts.list()]).toEqual([1, [saver]]);
+      await settleDrafts();
+      isAway = false;
+      told.mockClear();
+      expect(await settleDrafts()).toEqual([]);
+      const other = (count: number) => `0199a8a0-0000-7000-8000-${String(count).padStart(12, '0')}`;
+      expect(openOften((count) => ({ ...stored, id: other(count) }))).toBe(20_000);
+      expect(told).not.toHaveBeenCalled();
+      expect(drafts.list()).toEqual([]);
+      const isKnown = Array.from({ length: 20_000 }, (_, count) => drafts.find(other(count)) !== undefined);
+      expect(isKnown.filter(Boolean)).toHaveLength(20);
+      expect(jest.getTimerCount()).toBeLessThan(5);
     });
   });
 });

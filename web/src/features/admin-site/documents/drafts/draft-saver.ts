@@ -6,6 +6,7 @@ import { isEditConflictCode } from '@lacquer/contracts/versions';
 import { hashKey } from '@tanstack/react-query';
 import { ApiError } from '../../../../api/api-error';
 import { saveDocument } from '../queries';
+import { Drafts, type TypedDocument, typingAccount } from './drafts';
 import { unsavedWords } from './unsaved-words';
 
 /** A pause in typing after which the draft is saved, in milliseconds. */
@@ -69,16 +70,22 @@ export class DraftSaver {
   private saving: Promise<void> | undefined;
   private readonly listeners = new Set<() => void>();
   private state: DraftState;
+  /** Nobody else saves it, or reads it on this device. */
+  readonly account = typingAccount();
+  /** The open forms that show it. */
+  private forms = 0;
+  /** The document was removed when it was last saved. */
+  private isGone = false;
+  /** The user knows that it is. */
+  private isTold = false;
 
   constructor(
     document: SiteDocument,
-    /** Called when the server has a new version. */
-    private readonly onSaved: () => void,
+    /** Called when the server has another version than the lists, or none. */
+    private readonly onChanged: () => void,
   ) {
-    const kept = unsavedWords.read(document.id);
-    this.unsaved = Object.fromEntries(
-      Object.entries(kept?.fields ?? {}).filter(([name, value]) => !isSame(value, document.fields[name] ?? null)),
-    );
+    const kept = unsavedWords.read(this.account, document.id);
+    this.unsaved = kept ? differingFields(document, kept.fields) : {};
     const isUnsaved = Object.keys(this.unsaved).length > 0;
     // the server compares the versions, and says whose words are newer
     this.base =
@@ -96,7 +103,6 @@ export class DraftSaver {
       canRedo: false,
     };
     if (kept && !isUnsaved) this.store({});
-    if (isUnsaved && !isOfUnknownAge) this.saveIn(0);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -125,10 +131,20 @@ export class DraftSaver {
    * @param emptied other fields, which say something of the value before
    */
   update(field: string, change: (present: unknown) => unknown, emptied: readonly string[] = []): void {
+    const draft = this.inUse;
+    if (draft !== this) return draft.update(field, change, emptied);
     this.isNewStep = true;
     this.change(field, change(this.state.fields[field]));
     for (const other of emptied) if (other in this.state.fields) this.change(other, null);
     this.isNewStep = true;
+  }
+
+  /** Itself, or the draft of another form of the document, opened long after its own had closed. */
+  private get inUse(): DraftSaver {
+    if (this.account !== typingAccount()) return this;
+    const known = drafts.find(this.base.id);
+    if (!known) drafts.add(this);
+    return known ?? this;
   }
 
   /** Changes several fields in one step. Null empties one. */
@@ -184,16 +200,27 @@ export class DraftSaver {
   /** Saves without waiting for a pause: the user has left the field. */
   flush(): void {
     for (const field of this.typing.keys()) if (!(field in this.state.held)) this.typing.delete(field);
-    if (this.state.progress === 'unsaved' && !this.state.conflict) this.saveIn(0);
+    if (this.mayBeSaved) this.saveIn(0);
+  }
+
+  /** Whether it waits for an attempt. */
+  private get mayBeSaved(): boolean {
+    return this.state.progress === 'unsaved' && !this.state.conflict;
   }
 
   /** Saves what is typed now. Resolves with whether the server has all of it. */
   async settle(): Promise<boolean> {
     for (let attempt = 0; attempt < 2 && this.state.progress !== 'saved'; attempt += 1) {
       await this.saving;
-      if (this.state.progress === 'unsaved') await this.save();
+      // a removed document may be back
+      if (this.state.progress === 'unsaved' || this.isGone) await this.save();
     }
     return this.state.progress === 'saved';
+  }
+
+  /** The version that the form shows. */
+  get document(): SiteDocument {
+    return this.base;
   }
 
   /** The document as it is typed. */
@@ -202,13 +229,66 @@ export class DraftSaver {
     return { id, kind, fields: this.state.fields };
   }
 
-  /** To be called while the form is open. Returns the function to call when it closes. */
+  /**
+   * To be called while the form is open. Returns the function to call when it closes: what is unsaved then is saved as
+   * if it were open.
+   */
   open(): () => void {
-    openDrafts.add(this);
+    this.forms += 1;
+    drafts.add(this);
+    if (this.mayBeSaved) this.saveIn(0);
     return () => {
-      openDrafts.delete(this);
+      this.forms -= 1;
       this.flush();
+      if (this.mayBeSaved) void this.save();
+      drafts.note(this);
     };
+  }
+
+  get isOpen(): boolean {
+    return this.forms > 0;
+  }
+
+  get isUnsaved(): boolean {
+    return this.state.progress === 'unsaved' || this.state.progress === 'refused';
+  }
+
+  /**
+   * Whether its form is open, or words of it are not saved. What was typed in a document of which the user knows that it
+   * is removed stays on this device, for the form of the restored one.
+   */
+  get isNeeded(): boolean {
+    if (this.isOpen || this.saving) return true;
+    return !this.isTold && this.state.progress !== 'saved';
+  }
+
+  /** The user has been told that the document is removed. */
+  tellRemoval(): void {
+    this.isTold = true;
+  }
+
+  /** The document is listed: saves what was refused while it was removed. */
+  async resume(): Promise<void> {
+    this.isTold = false;
+    await this.saving;
+    if (!this.isGone || this.state.progress !== 'refused') return;
+    this.isGone = false;
+    this.show({ progress: 'unsaved' });
+    this.saveIn(0);
+  }
+
+  /** There is nothing to undo any more: the changes were discarded. */
+  startOver(): void {
+    this.past = [];
+    this.future = [];
+    this.typing.clear();
+    this.isNewStep = true;
+    this.show({});
+  }
+
+  /** Saves nothing by itself any more. */
+  stop(): void {
+    clearTimeout(this.timer);
   }
 
   keepMine(): void {
@@ -328,6 +408,7 @@ export class DraftSaver {
   private save(): Promise<void> {
     this.saving ??= this.send().finally(() => {
       this.saving = undefined;
+      drafts.note(this);
     });
     return this.saving;
   }
@@ -335,6 +416,8 @@ export class DraftSaver {
   private async send(): Promise<void> {
     if (this.state.conflict || Object.keys(this.unsaved).length === 0) return;
     clearTimeout(this.timer);
+    // somebody else has signed in, who has not typed this
+    if (this.account !== typingAccount()) return;
     this.isNewStep = true;
     const sent = this.unsaved;
     let waitMs = pauseMs;
@@ -355,8 +438,9 @@ export class DraftSaver {
       this.store(
         Object.fromEntries(Object.entries(this.unsaved).filter(([name, value]) => !isSame(sent[name], value))),
       );
+      this.isGone = false;
       this.show({ progress: Object.keys(this.unsaved).length === 0 ? this.settled : 'unsaved' });
-      this.onSaved();
+      this.onChanged();
     } catch (error) {
       waitMs = this.refuse(error);
     }
@@ -383,6 +467,8 @@ export class DraftSaver {
       const faults = Object.fromEntries(
         (error.body.details ?? []).map(({ path, message }) => [path.split('.')[0] ?? '', message]),
       );
+      this.isGone = error.body.code === 'CATALOG.DOCUMENT_NOT_FOUND';
+      if (this.isGone) this.onChanged();
       this.show({ faults, progress: 'refused' });
       return pauseMs;
     }
@@ -400,35 +486,49 @@ export class DraftSaver {
     const { id, version, fields } = this.base;
     const replaced = Object.fromEntries(Object.keys(unsaved).map((name) => [name, fields[name] ?? null]));
     const isOfUnknownAge = this.state.conflict?.isOfUnknownAge === true;
-    unsavedWords.write(id, { fields: unsaved, base: isOfUnknownAge ? null : { version, fields: replaced } });
+    const base = isOfUnknownAge ? null : { version, fields: replaced };
+    unsavedWords.write(this.account, id, { fields: unsaved, base });
   }
 
   private show(change: Partial<DraftState>): void {
     this.state = { ...this.state, ...change, canUndo: this.past.length > 0, canRedo: this.future.length > 0 };
     for (const listener of this.listeners) listener();
+    drafts.note(this);
     if (change.fields) for (const follower of followers) follower(this.typed);
   }
 }
 
-export type TypedDocument = Pick<SiteDocument, 'id' | 'kind' | 'fields'>;
+/** Of this window. */
+export const drafts = new Drafts<DraftSaver>();
 
-/** The drafts whose forms are open. */
-const openDrafts = new Set<DraftSaver>();
+/** The draft that a form of a document continues, or a new one, with the words that another window has left here. */
+export function draftOf(document: SiteDocument, onChanged: () => void): DraftSaver {
+  const known = drafts.find(document.id);
+  const isLeft = known !== undefined && !known.isNeeded;
+  const hasWords = isLeft && unsavedWords.read(known.account, document.id) !== undefined;
+  return known && !hasWords ? known : new DraftSaver(document, onChanged);
+}
 
 const followers = new Set<(document: TypedDocument) => void>();
 
-/** `follower` receives every open draft with each change. Returns the function that ends it. */
+/** `follower` receives every draft with each change. Returns the function that ends it. */
 export function followDrafts(follower: (document: TypedDocument) => void): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);
 }
 
-/** The documents in open forms, as they are typed. */
-export const typedDrafts = (): TypedDocument[] => [...openDrafts].map(({ typed }) => typed);
+/** The documents as they are typed. */
+export const typedDrafts = (): TypedDocument[] => drafts.list().map(({ typed }) => typed);
 
-/** Saves what is typed in open forms. Resolves with whether the server has all of it. */
-export const settleDrafts = async (): Promise<boolean> =>
-  (await Promise.all([...openDrafts].map((draft) => draft.settle()))).every(Boolean);
+/**
+ * Saves what is typed, also in forms that have been closed. Resolves with the drafts of which the server does not have
+ * all.
+ */
+export async function settleDrafts(): Promise<DraftSaver[]> {
+  const all = drafts.list();
+  const saved = await Promise.all(all.map((draft) => draft.settle()));
+  return all.filter((draft, index) => !saved[index] && draft.isNeeded);
+}
 
 /** What somebody else has saved meanwhile, if that is why a change was refused. */
 export function laterDocument(error: unknown): Pick<DraftConflict, 'by' | 'present'> | null {
@@ -439,6 +539,10 @@ export function laterDocument(error: unknown): Pick<DraftConflict, 'by' | 'prese
 
 const isReference = (field: DocumentField | undefined): boolean =>
   field?.type === 'reference' || field?.type === 'references';
+
+/** Those of the fields that have another value in a version. */
+export const differingFields = (document: SiteDocument, fields: DocumentFields): DocumentFields =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(value, document.fields[name] ?? null)));
 
 /** Whether a field has another value in another version. */
 const isChanged = (one: SiteDocument, other: SiteDocument, field: string): boolean =>

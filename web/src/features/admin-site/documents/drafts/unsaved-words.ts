@@ -1,7 +1,6 @@
 import { documentFields } from '@lacquer/contracts/site/document-kind';
 import { version } from '@lacquer/contracts/versions';
 import { z } from 'zod';
-import { keeper } from '../../../../kept/keeper';
 
 const unsavedFields = z.object({
   fields: documentFields,
@@ -11,7 +10,7 @@ const unsavedFields = z.object({
 export type UnsavedFields = z.infer<typeof unsavedFields>;
 
 /** Of one account: another one on this device must not save them as its own. */
-const keyOf = (id: string): string => `lacquer.unsaved ${keeper.accountId ?? ''} ${id}`;
+const keyOf = (account: string, id: string): string => `lacquer.unsaved ${account} ${id}`;
 
 /** Where the release before kept the fields alone. */
 const keyOfReleaseBefore = (id: string): string => `lacquer.unsaved.${id}`;
@@ -27,20 +26,31 @@ function find(key: string): unknown {
 
 /** The typed fields of a document that the server does not have: they survive a crashed tab and an ended session. */
 export const unsavedWords = {
-  read(id: string): UnsavedFields | undefined {
-    const own = unsavedFields.safeParse(find(keyOf(id)));
+  read(account: string, id: string): UnsavedFields | undefined {
+    const own = unsavedFields.safeParse(find(keyOf(account, id)));
     if (own.success) return own.data;
     const { data: fields } = documentFields.safeParse(find(keyOfReleaseBefore(id)));
     return fields && { fields, base: null };
   },
 
-  write(id: string, unsaved: UnsavedFields): void {
+  write(account: string, id: string, unsaved: UnsavedFields): void {
+    const key = keyOf(account, id);
     try {
-      if (Object.keys(unsaved.fields).length === 0) localStorage.removeItem(keyOf(id));
-      else localStorage.setItem(keyOf(id), JSON.stringify(unsaved));
+      if (Object.keys(unsaved.fields).length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(unsaved));
       localStorage.removeItem(keyOfReleaseBefore(id));
     } catch {
       // without storage the words live as long as the page
+    }
+  },
+
+  /** The ids of the documents of which an account has such fields here. */
+  list(account: string): string[] {
+    const prefix = keyOf(account, '');
+    try {
+      return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+    } catch {
+      return [];
     }
   },
 };

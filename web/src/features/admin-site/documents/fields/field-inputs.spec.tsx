@@ -7,6 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../../../testing/api-server';
 import { renderFeature } from '../../../../testing/render-feature';
 import { SitePage } from '../../site-page';
+import { drafts } from '../drafts/draft-saver';
 
 const id = '0199a8a0-0000-7000-8000-000000000001';
 const gel = {
@@ -71,6 +72,7 @@ describe('the inputs of a document', () => {
   beforeEach(() => {
     api.requests.length = 0;
     localStorage.clear();
+    drafts.forget();
     uploads = new Map();
     documents = [];
   });
