@@ -1390,6 +1390,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Saved as a draft': '임시 저장됨',
   'Not saved': '저장 안 됨',
   'The changes were not discarded': '변경 내용을 취소하지 못했습니다',
+  '{who} removed {what}.': '{who}이(가) {what}을(를) 삭제했습니다.',
+  'You have removed {what} in another window or on another device.':
+    '다른 창이나 다른 기기에서 직접 {what}을(를) 삭제했습니다.',
+  'What you have typed is kept on this device. It is saved once {what} is restored.':
+    '입력한 내용은 이 기기에 남아 있으며, {what}을(를) 복원하면 저장됩니다.',
   '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
     '그사이 {who}이(가) {what}을(를) 바꿔서 아무것도 취소하지 않았습니다. 확인한 뒤 원하시면 취소하세요.',
   Redo: '다시 실행',

@@ -1402,6 +1402,11 @@ export const phrases = {
   'Saved as a draft': 'Guardado como borrador',
   'Not saved': 'No guardado',
   'The changes were not discarded': 'Los cambios no se descartaron',
+  '{who} removed {what}.': '{who} quitó {what}.',
+  'You have removed {what} in another window or on another device.':
+    'Usted quitó {what} en otra ventana o en otro dispositivo.',
+  'What you have typed is kept on this device. It is saved once {what} is restored.':
+    'Lo que escribió queda en este dispositivo. Se guardará en cuanto se restaure {what}.',
   '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
     '{who} cambió {what} mientras tanto, así que no se descartó nada. Mírelo y descártelo si quiere.',
   Redo: 'Rehacer',

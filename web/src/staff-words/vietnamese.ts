@@ -1392,6 +1392,11 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Saved as a draft': 'Đã lưu thành bản nháp',
   'Not saved': 'Chưa lưu được',
   'The changes were not discarded': 'Chưa bỏ được các thay đổi',
+  '{who} removed {what}.': '{who} đã gỡ {what}.',
+  'You have removed {what} in another window or on another device.':
+    'Bạn đã gỡ {what} ở một cửa sổ hoặc thiết bị khác.',
+  'What you have typed is kept on this device. It is saved once {what} is restored.':
+    'Nội dung bạn đã nhập vẫn còn trên thiết bị này và sẽ được lưu khi {what} được khôi phục.',
   '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.':
     '{who} đã thay đổi {what} trong lúc đó nên chưa bỏ gì cả. Hãy xem lại rồi bỏ nếu bạn muốn.',
   Redo: 'Làm lại',

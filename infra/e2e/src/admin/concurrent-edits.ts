@@ -315,6 +315,52 @@ export function describeConcurrentEdits(
       });
     });
 
+    describe('a review that one removes while the other types', () => {
+      let id: string;
+      const reviews = `${siteCalls.listDocuments.path}?kind=testimonial`;
+      const stored = async () =>
+        (await owned.owner.get<SiteDocument[]>(reviews)).body.find((each) => each.id === id)?.fields['comment'];
+      const words = (on: Page) => on.getByRole('textbox', { name: /, Review$/ });
+      const remove = async () => {
+        const path = `${siteCalls.listDocuments.path}/testimonial/${id}`;
+        expect((await owned.owner.send('DELETE', path)).status).toBe(200);
+      };
+      const told = (by: string) => theirs.getByRole('alert').filter({ hasText: `${by} removed this review.` });
+
+      beforeAll(async () => {
+        const [first] = (await owned.owner.get<SiteDocument[]>(reviews)).body;
+        id = first?.id ?? '';
+        await theirs.goto(`${owned.product.url}/admin/site?tab=reviews&document=${id}`);
+        await words(theirs).waitFor();
+      });
+
+      it('stays in the form, says who has removed it, and is restored with what was typed', async () => {
+        await words(theirs).fill('Typed before');
+        await theirs.getByText('Saved as a draft', { exact: true }).waitFor();
+        await remove();
+        await words(theirs).fill('Typed while it was removed');
+        await told(owned.product.owner.email).getByText('What you have typed is kept on this device.').waitFor();
+        await shows(words(theirs), 'Typed while it was removed');
+        await look(theirs);
+        await button('Restore', theirs).click();
+        await told(owned.product.owner.email).waitFor({ state: 'detached' });
+        await theirs.getByText('Saved as a draft', { exact: true }).waitFor();
+        expect(await stored()).toBe('Typed while it was removed');
+      });
+
+      it('is restored also with what was typed without a connection', async () => {
+        await theirs.context().setOffline(true);
+        await words(theirs).fill('Typed on the train');
+        await remove();
+        await theirs.context().setOffline(false);
+        await told(owned.product.owner.email).waitFor({ timeout: 30_000 });
+        await shows(words(theirs), 'Typed on the train');
+        await button('Restore', theirs).click();
+        await expectEventually(stored, 'Typed on the train');
+        await told(owned.product.owner.email).waitFor({ state: 'detached' });
+      });
+    });
+
     it('start an automation only with the settings shown: newer settings are displayed first', async () => {
       const one = { params: { kind: 'birthday' } };
       const stored = async () =>

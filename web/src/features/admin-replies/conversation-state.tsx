@@ -10,8 +10,9 @@ import { nameOf } from '../../format/customer-name';
 import { formatPhone } from '../../format/phone';
 import { useErrorNotice } from '../../notices/failure';
 import { useNotify } from '../../notices/notify';
+import { peopleQuery } from '../../staff/queries';
 import { t } from '../../staff-words/words';
-import { assign, nextWaitingQuery, peopleQuery, replyKeys, setOpen } from './queries';
+import { assign, nextWaitingQuery, replyKeys, setOpen } from './queries';
 import { Waits } from './waits';
 
 /** Whether the conversation is open, for how long the customer waits, and who answers. `me`: the own account. */

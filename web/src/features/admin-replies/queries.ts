@@ -80,11 +80,6 @@ export const countsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const peopleQuery = queryOptions({
-  queryKey: [conversationCalls.people.path],
-  queryFn: () => client.call(conversationCalls.people),
-});
-
 /** The two who have waited the longest: one of them may be of the open conversation. */
 export const nextWaitingQuery = queryOptions({
   queryKey: [...replyKeys.inbox, 'next'],

@@ -117,7 +117,14 @@ describe('the inputs of a document', () => {
       kind === 'salon' ? (
         <SalonForm salon={document} {...given} />
       ) : (
-        <DocumentForm document={document} isBrief={false} language={language} onClose={() => undefined} {...given} />
+        <DocumentForm
+          document={document}
+          isRemoved={false}
+          isBrief={false}
+          language={language}
+          onClose={() => undefined}
+          {...given}
+        />
       ),
     );
     const form = window.document.querySelector('form');

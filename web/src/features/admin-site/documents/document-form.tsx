@@ -15,12 +15,15 @@ import { DocumentFieldInput } from './fields/document-field';
 import { languageWords, NamedOf } from '../names';
 import { TranslatedField } from './fields/translated-field';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './drafts/draft-controls';
+import { RemovedNotice } from './drafts/removed-notice';
 import { useDraft } from './drafts/use-draft';
 import { SampleNote } from './sample-note';
 import { labelOf, wordedKinds } from './words';
 
 interface FormProps {
   document: SiteDocument;
+  /** Whether somebody has removed it since. */
+  isRemoved: boolean;
   /** The field that was picked on the page, and when. */
   field: string | null;
   pickedAt: number;
@@ -38,6 +41,7 @@ interface FormProps {
 /** The fields of a document. What is typed is saved as a draft. Give it a `key` of the document. */
 export function DocumentForm({
   document,
+  isRemoved,
   field: picked,
   pickedAt,
   isBrief,
@@ -49,6 +53,9 @@ export function DocumentForm({
   const [fullFor, setFullFor] = useState<string>();
   const kind = wordedKinds[document.kind];
   const { saver, state } = useDraft(document);
+  useEffect(() => {
+    if (!isRemoved) void saver.resume();
+  }, [saver, isRemoved]);
   const form = useRef<HTMLFormElement>(null);
   const isWide = useMedia('(width >= 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,7 +127,11 @@ export function DocumentForm({
           </h2>
           <DraftSteps saver={saver} state={state} />
         </div>
-        <DraftProgress document={document} state={state} />
+        {isRemoved ? (
+          <RemovedNotice document={document} saver={saver} state={state} />
+        ) : (
+          <DraftProgress document={document} state={state} />
+        )}
         {typeof publicSlug === 'string' && alone === undefined && (
           <a
             href={`/${publicSlug}`}
@@ -132,7 +143,7 @@ export function DocumentForm({
           </a>
         )}
         <DraftConflict kind={document.kind} saver={saver} state={state} />
-        {alone === undefined && <SampleNote document={document} mayKeep={mayKeepSamples} />}
+        {alone === undefined && !isRemoved && <SampleNote document={document} mayKeep={mayKeepSamples} />}
         {translated && language !== 'en' && (
           <p className="mt-2 text-ink-soft">
             {translated.texts === 0
@@ -172,7 +183,7 @@ export function DocumentForm({
             {t('Before it can be published, it needs: {fields}.', { fields: missing.join(', ') })}
           </p>
         )}
-        <DiscardDraft document={document} saver={saver} state={state} onDiscarded={onReset} />
+        {!isRemoved && <DiscardDraft document={document} saver={saver} state={state} onDiscarded={onReset} />}
       </Card>
     </form>
   );

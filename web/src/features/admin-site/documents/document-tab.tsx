@@ -1,4 +1,5 @@
 import { documentLimit } from '@lacquer/contracts/site/document-kind';
+import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { late } from '../../../loading/late';
 import type { Picked } from '../preview/use-preview';
 import { t } from '../../../staff-words/words';
 import { DocumentList } from './document-list';
+import { drafts } from './drafts/draft-saver';
 import { LanguageChoice } from './language-choice';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
@@ -86,6 +88,7 @@ export function DocumentTab({
   const { sample, empty, isPicture } = about[kind];
   const [resets, setResets] = useState(0);
   const add = useSiteChange(t('The {noun} was not added', { noun }), () => createDocument(kind, {}));
+  const edited = useEdited(query.data, chosen);
   const last = useRef(chosen);
   useEffect(() => {
     if (chosen) last.current = chosen;
@@ -95,7 +98,6 @@ export function DocumentTab({
   return (
     <Loaded query={query} what={t('the {plural}', { plural })}>
       {(documents) => {
-        const edited = documents.find(({ id }) => id === chosen);
         const button = !isPicture && !isFixed && (
           <Button
             size="sm"
@@ -135,9 +137,10 @@ export function DocumentTab({
             </div>
             {edited && (
               <DocumentForm
-                key={`${edited.id} ${resets}`}
-                document={edited}
-                field={picked?.id === edited.id ? picked.field : null}
+                key={`${edited.document.id} ${resets}`}
+                document={edited.document}
+                isRemoved={edited.isRemoved}
+                field={picked?.id === edited.document.id ? picked.field : null}
                 pickedAt={picked?.at ?? 0}
                 isBrief={isBrief}
                 language={language}
@@ -151,4 +154,17 @@ export function DocumentTab({
       }}
     </Loaded>
   );
+}
+
+/**
+ * The document whose form is open. It stays when somebody else removes it: nobody's words disappear while they are typed.
+ */
+function useEdited(documents: readonly SiteDocument[] | undefined, chosen: string | undefined) {
+  const [shown, setShown] = useState<SiteDocument>();
+  const listed = documents?.find(({ id }) => id === chosen);
+  if (listed && listed !== shown) setShown(listed);
+  if (listed) return { document: listed, isRemoved: false };
+  if (!documents || chosen === undefined) return undefined;
+  const document = shown?.id === chosen ? shown : drafts.find(chosen)?.document;
+  return document && { document, isRemoved: true };
 }

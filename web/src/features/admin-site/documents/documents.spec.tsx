@@ -30,6 +30,7 @@ const review = (index: 0 | 1, name: string): SiteDocument => {
     editedAt: '2026-03-01T18:30:00.000Z',
   };
 };
+const [mina, jo] = ['5e0b5c70-52ef-4c4b-9a9b-6b0a7a8f3a11', '5e0b5c70-52ef-4c4b-9a9b-6b0a7a8f3a12'] as const;
 const unavailable = {
   status: 503,
   body: { code: 'CATALOG.UNAVAILABLE', message: 'Down', correlationId: 'a' },
@@ -51,6 +52,7 @@ describe('the reviews of the site', () => {
       const { pathname, searchParams } = new URL(path, 'http://api');
       if (pathname.endsWith('/status')) return { status: 200, body: status };
       if (pathname.endsWith('/editions')) return { status: 200, body: [] };
+      if (pathname.endsWith('/people')) return { status: 200, body: [{ id: mina, name: 'Mina' }] };
       if (method === 'GET') {
         const list = searchParams.has('removed') ? removed : documents;
         return { status: 200, body: list.filter(({ kind }) => kind === searchParams.get('kind')) };
@@ -393,6 +395,76 @@ describe('the reviews of the site', () => {
       expect(await screen.findByText('Saved as a draft')).toBeTruthy();
       await user.click(publish());
       await waitFor(() => expect(published()).toBe(1));
+    });
+  });
+
+  describe('that somebody else removes', () => {
+    const remove = (editedBy: string) => {
+      const [gone] = documents.splice(0, 1);
+      if (gone) removed = [{ ...gone, version: gone.version + 1, state: 'removed', editedBy }];
+    };
+    const told = (words: RegExp) => screen.findByText(words, { selector: '[role=alert] *' });
+    const kept = 'What you have typed is kept on this device. It is saved once this review is restored.';
+
+    it('stay in the form while they are typed, and are restored with the words', async () => {
+      const { user, notices } = open(ids[0]);
+      const name = await screen.findByLabelText<HTMLInputElement>('Name');
+      await user.type(name, '!');
+      remove(mina);
+      await user.type(name, '?');
+      expect(await told(/^Mina removed this review\.$/)).toBeTruthy();
+      expect(screen.getByText(kept)).toBeTruthy();
+      expect([screen.getByLabelText('Name') === name, name.value]).toEqual([true, 'Jamie R.!?']);
+      await user.type(name, '!');
+      await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Restore' }));
+      await waitFor(() => expect(documents.at(-1)?.fields['name']).toBe('Jamie R.!?!'));
+      expect(await screen.findByText('Saved as a draft')).toBeTruthy();
+      expect([screen.queryByRole('alert'), notices, localStorage.length]).toEqual([null, [], 0]);
+    });
+
+    it('are left with Back, and do not keep the rest from being published', async () => {
+      const change = { kind: 'testimonial' as const, change: 'removed' as const, title: 'Jamie R.', fields: [] };
+      status = { ...unchanged, changes: [{ ...change, document: ids[0] }] };
+      const { user, notices } = open(ids[0]);
+      const name = await screen.findByLabelText<HTMLInputElement>('Name');
+      remove(jo);
+      await user.type(name, '!');
+      expect(await told(/^Someone else removed this review\.$/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await waitFor(() => expect(notices).toMatchObject([{ text: 'Published. Visitors see it now.' }]));
+      // the words are there again with the review
+      await user.click(screen.getByText('Removed: 1'));
+      await user.click(screen.getByRole('button', { name: 'Restore Jamie R.' }));
+      expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Jamie R.!');
+      await waitFor(() => expect(documents.at(-1)?.fields['name']).toBe('Jamie R.!'));
+    });
+
+    it('are named by the form that was closed before its words met the removal', async () => {
+      const change = { kind: 'testimonial' as const, change: 'removed' as const, title: 'Jamie R.', fields: [] };
+      status = { ...unchanged, changes: [{ ...change, document: ids[0] }] };
+      refusals = [unavailable];
+      const { user } = open(ids[0]);
+      await user.type(await screen.findByLabelText('Name'), '!');
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(written()).toHaveLength(1));
+      remove(mina);
+      await user.click(screen.getByRole('button', { name: 'Publish' }));
+      await user.click(await screen.findByRole('button', { name: 'Jamie R.' }));
+      expect(await told(/^Mina removed this review\.$/)).toBeTruthy();
+      expect(screen.getByText(kept)).toBeTruthy();
+      await user.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Restore' }));
+      await waitFor(() => expect(documents.at(-1)?.fields['name']).toBe('Jamie R.!'));
+    });
+
+    it('say so also if it was this person, on another device', async () => {
+      await keeper.begin({ id: mina, email: 'mina@example.com', role: 'owner' });
+      const { queryClient } = open(ids[0]);
+      await screen.findByLabelText('Name');
+      remove(mina);
+      await queryClient.invalidateQueries();
+      expect(await told(/^You have removed this review in another window or on another device\.$/)).toBeTruthy();
+      expect(screen.queryByText(kept)).toBeNull();
     });
   });
 
