@@ -1,3 +1,4 @@
+import type { CustomerRecord } from '@lacquer/contracts/customers/customer-record';
 import { salonPath } from '@lacquer/contracts/paths';
 import type { Session } from '@lacquer/contracts/staff/staff';
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryPersister } from '@tanstack/react-query';
@@ -6,6 +7,7 @@ import { refuseWritesBy } from '../api/needs-connection';
 import { reach } from '../reach/reach';
 import { findAnswerDraft, forgetAnswerDrafts, keepAnswerDraft } from './answer-drafts';
 import type { KeptAnswer } from './kept-answers';
+import { customerPath } from './kept-kinds';
 import { isServerAway } from './server-away';
 
 /** Changes are written together after this time, in milliseconds. Short, because a person may turn to another page. */
@@ -24,6 +26,10 @@ const device = () => import('./kept-answers');
 
 /** Says something that seldom changes: its age is not that of what a page shows. */
 const isFact = ({ queryKey }: Query): boolean => queryKey[0] === salonPath;
+
+/** The server answers, and there is no such customer: an erased one. That of a merged record is another one. */
+const isErased = ({ queryKey }: Query, error: unknown): boolean =>
+  queryKey[0] === customerPath && error instanceof ApiError && error.status === 404;
 
 /** The server answers, and there is nothing for this person. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status);
@@ -105,6 +111,18 @@ class Keeper {
     if (this.person !== undefined) keepAnswerDraft(this.person, phone, text);
   }
 
+  /** Forgets an erased customer: the answers of the server that name them, and an answer to them that was not sent. */
+  async forgetCustomer({ id, phoneNumber }: { id?: string; phoneNumber: string | null }): Promise<void> {
+    const names = [id, phoneNumber].filter((name) => typeof name === 'string');
+    if (phoneNumber !== null) this.keepAnswer(phoneNumber, '');
+    await this.write();
+    try {
+      await (await device()).dropKeptAbout(names);
+    } catch {
+      // no storage: nothing was kept
+    }
+  }
+
   /** Forgets everything: the session has ended, or its person leaves. */
   async forget(): Promise<void> {
     this.account = undefined;
@@ -144,6 +162,7 @@ class Keeper {
       return await read(context);
     } catch (error) {
       if (isServerAway(error)) await give();
+      else if (isErased(query, error)) await this.dropCustomer(query);
       else if (isGone(error)) await this.drop(query);
       throw error;
     } finally {
@@ -165,6 +184,12 @@ class Keeper {
     } catch {
       // no storage: nothing was kept
     }
+  }
+
+  private async dropCustomer(query: Query): Promise<void> {
+    const known = query.state.data ?? (await this.find(query))?.data;
+    const { phoneNumber = null } = (known ?? {}) as Partial<CustomerRecord>;
+    await this.forgetCustomer({ id: String(query.queryKey[1]), phoneNumber });
   }
 
   private note(event: QueryCacheNotifyEvent): void {

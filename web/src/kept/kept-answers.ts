@@ -96,6 +96,18 @@ export async function dropKeptAnswer({ queryKey, queryHash }: Asked): Promise<vo
   });
 }
 
+/** Removes the kept answers that name one of these, or whose queries do, such as the phone of an erased customer. */
+export async function dropKeptAbout(names: readonly string[]): Promise<void> {
+  const isNamedIn = (text: string) => names.some((name) => text.includes(JSON.stringify(name)));
+  await inStore('readwrite', async (store) => {
+    for (const kind of Object.keys(mostOfKind) as KeptKind[])
+      for (const key of await keysOf(store, kind)) {
+        const { data } = await promisifyRequest(store.get(key) as IDBRequest<KeptAnswer>);
+        if (isNamedIn(key) || isNamedIn(JSON.stringify(data))) store.delete(key);
+      }
+  });
+}
+
 interface Pages {
   pages: { nextCursor: string | null }[];
   pageParams: unknown[];

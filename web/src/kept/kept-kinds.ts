@@ -27,6 +27,9 @@ export type KeptKind = keyof typeof mostOfKind;
 /** The largest kept answer, in characters of JSON. A device keeps 152 answers at most, 30 MB; usual ones have 1 to 50 kB. */
 export const longestAnswer = 200_000;
 
+/** A customer, by id. */
+export const customerPath = '/api/admin/customers/:id' satisfies typeof recordCalls.get.path;
+
 const ledgerPath = '/api/admin/consent' satisfies typeof consentCalls.list.path;
 
 // The paths are written out, and only their types imported: every page of the admin loads this, but no schema of a call.
@@ -37,7 +40,7 @@ const whole: Readonly<Record<string, KeptKind>> = {
   ['/api/admin/contacts/received' satisfies typeof receivedCalls.count.path]: 'home',
   ['/api/admin/replies' satisfies typeof replyCalls.list.path]: 'home',
   ['/api/admin/conversations/:phone/texts' satisfies typeof conversationCalls.texts.path]: 'conversation',
-  ['/api/admin/customers/:id' satisfies typeof recordCalls.get.path]: 'customer',
+  [customerPath]: 'customer',
   ['/api/admin/customers/:id/timeline' satisfies typeof recordCalls.timeline.path]: 'customer',
   [ledgerPath]: 'customer',
 };

@@ -14,6 +14,8 @@ import { formatPhone } from '../../format/phone';
 import { salonMoment } from '../../format/salon-time';
 import { useNotify } from '../../notices/notify';
 import { useSalonZone } from '../../salon/zone';
+import { keeper } from '../../kept/keeper';
+import { useShownSince } from '../../kept/use-shown-since';
 import { AnswerForm } from '../../texting/answer-form';
 import { TextBubble } from '../../texting/text-bubble';
 import { t } from '../../staff-words/words';
@@ -31,6 +33,12 @@ export function ConversationPage({ phone, me }: { phone: string; me: string }) {
   const { data: customer, isPending: isCustomerPending } = useQuery(customerOfQuery(phone));
   const entries = texts.data?.pages.flatMap(({ items }) => items);
   useMarkRead(phone, entries);
+  // as after an erasure
+  const isUnknown = entries?.length === 0 && conversation === null && customer === null;
+  const isAsStored = useShownSince() === null;
+  useEffect(() => {
+    if (isUnknown && isAsStored) keeper.keepAnswer(phone, '');
+  }, [phone, isUnknown, isAsStored]);
   const end = useEndInView(entries !== undefined);
   const name = nameOf(customer ?? {});
   const isWrongNumber = entries?.some((entry) => entry.kind === 'reply' && entry.wrongNumber) ?? false;

@@ -8,6 +8,7 @@ import { useWithRecentSignIn } from '../../../api/confirm-identity';
 import { saveFile } from '../../../api/save-file';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { keeper } from '../../../kept/keeper';
 import { late } from '../../../loading/late';
 import { useErrorNotice } from '../../../notices/failure';
 import { useNotify } from '../../../notices/notify';
@@ -141,6 +142,7 @@ function useFinish(phone: string, close: () => void): (job: PersonJob) => void {
         return;
       }
       notify({ text: t('The person is erased') });
+      await keeper.forgetCustomer({ phoneNumber: phone });
       queryClient.removeQueries({ queryKey: customerKeys.list });
       await navigate({ to: '/admin/customers' });
     },
