@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DocumentFields, withEdit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { lateEdit } from '../../testing/late-edit';
 import { renderFeature } from '../../testing/render-feature';
@@ -167,7 +167,7 @@ describe("the form of the salon's document", () => {
     await user.type(name, '!');
     const told = within(await screen.findByRole('alert', {}, { timeout: 3000 }));
     expect(told.getByText(/^mina@example.com saved this salon/)).toBeTruthy();
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await told.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Name: Theirs',
       expect.stringMatching(/^Opening hours: Monday Closed/),
     ]);
@@ -221,6 +221,23 @@ describe("the form of the salon's document", () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(stars.value).toBe(String(sampleSalon.claims.heroRating)));
     await status('Saved as a draft');
+  });
+
+  it('has the text that is no value when it opens again, and saves nothing of it', async () => {
+    const { user } = await open();
+    const stars = () => screen.getByLabelText<HTMLInputElement>('Stars on the home page (optional)');
+    await user.clear(stars());
+    await user.type(stars(), '4.O');
+    await status('Not saved');
+    cleanup();
+    const again = await open();
+    expect(stars().value).toBe('4.O');
+    await status('Not saved');
+    await again.user.clear(stars());
+    await again.user.type(stars(), '4.5');
+    await waitFor(() => expect(salon.fields['claims']).toMatchObject({ heroRating: 4.5 }), { timeout: 3000 });
+    await status('Saved as a draft');
+    expect(salon.fields).toEqual({ ...sampleSalon, claims: { ...sampleSalon.claims, heroRating: 4.5 } });
   });
 
   it('has what was typed before the tab crashed', async () => {

@@ -198,7 +198,9 @@ describe('the reviews of the site', () => {
 
     const told = within(await screen.findByRole('alert'));
     expect(told.getByText(/^Mina changed this review meanwhile, so nothing was discarded/)).toBeTruthy();
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Review: Their words']);
+    expect((await told.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Review: Their words',
+    ]);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Their words');
     expect(notices).toEqual([]);
     await user.click(discard);
@@ -214,7 +216,7 @@ describe('the reviews of the site', () => {
     const { user } = open(ids[0]);
     const told = within(await screen.findByRole('alert'));
     expect(told.getByText(/^What was typed on this device earlier is not saved, and this review/)).toBeTruthy();
-    expect(told.getByText('Words of Jamie R.')).toBeTruthy();
+    expect(await told.findByText('Words of Jamie R.')).toBeTruthy();
     await user.click(told.getByRole('button', { name: 'Take theirs' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Review').value).toBe('Words of Jamie R.');
     expect(localStorage).toHaveLength(0);

@@ -5,14 +5,14 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../components/ui/button';
 import { CautionBox } from '../../../../components/ui/messages/caution-box';
-import { ChangedNotice, OtherPart } from '../../../../components/ui/messages/changed-notice';
+import { ChangedNotice } from '../../../../components/ui/messages/changed-notice';
 import { whoWords } from '../../../../forms/version-conflict';
+import { late } from '../../../../loading/late';
 import { t } from '../../../../staff-words/words';
 import { type DraftSaver, type DraftState, laterDocument } from './draft-saver';
 import { discardDraft } from '../queries';
 import { useSiteChange } from '../use-site-change';
-import { anyValueWords } from '../salon-words';
-import { labelOf, wordedKinds } from '../words';
+import { wordedKinds } from '../words';
 
 interface DraftProps {
   saver: DraftSaver;
@@ -87,16 +87,8 @@ export function DraftConflict({ kind, saver, state: { conflict, fields } }: Draf
 
 export const whatWords = (kind: KindName): string => t('this {noun}', { noun: wordedKinds[kind].noun });
 
-/** The fields that have another value, with it. */
-const OtherParts = ({ kind, before, now }: { kind: KindName; before: DocumentFields; now: DocumentFields }) =>
-  Object.keys(wordedKinds[kind].fields)
-    .map((field) => ({ field, words: anyValueWords(kind, now, field) }))
-    .filter(({ field, words }) => words !== anyValueWords(kind, before, field))
-    .map(({ field, words }) => (
-      <OtherPart key={field} name={labelOf(kind, field)}>
-        {words || t('(empty)')}
-      </OtherPart>
-    ));
+/** After the form, of which few show it. */
+const OtherParts = late(async () => (await import('./other-parts')).OtherParts);
 
 interface DiscardProps extends DraftProps {
   document: SiteDocument;
@@ -112,7 +104,7 @@ interface LateDiscard {
 
 /** Drops the changes since the last publication, but none that this person has not seen. Nothing without any. */
 export function DiscardDraft({ document, saver, state, onDiscarded }: DiscardProps) {
-  const [late, setLate] = useState<LateDiscard>();
+  const [refused, setRefused] = useState<LateDiscard>();
   const discard = useSiteChange(
     t('The changes were not discarded'),
     () => discardDraft(document, saver.version),
@@ -127,24 +119,24 @@ export function DiscardDraft({ document, saver, state, onDiscarded }: DiscardPro
   const showLate = (error: Error) => {
     const conflict = laterDocument(error);
     if (!conflict) return;
-    setLate({ ...conflict, before: state.fields });
+    setRefused({ ...conflict, before: state.fields });
     saver.follow(conflict.present);
   };
   return (
     <div className="mt-5 grid gap-3">
-      {late?.present.version === saver.version && (
+      {refused?.present.version === saver.version && (
         <CautionBox role="alert">
           <p className="font-semibold wrap-anywhere">
             {t(
               '{who} changed {what} meanwhile, so nothing was discarded. Look at it, then discard it if you want to.',
               {
-                who: whoWords(late.by),
+                who: whoWords(refused.by),
                 what: whatWords(kind),
               },
             )}
           </p>
           <ul className="mt-2 grid gap-2">
-            <OtherParts kind={kind} before={late.before} now={late.present.fields} />
+            <OtherParts kind={kind} before={refused.before} now={refused.present.fields} />
           </ul>
         </CautionBox>
       )}
