@@ -27,7 +27,7 @@ const device = () => import('./kept-answers');
 /** Says something that seldom changes: its age is not that of what a page shows. */
 const isFact = ({ queryKey }: Query): boolean => queryKey[0] === salonPath;
 
-/** The server answers, and there is no such customer: an erased one. That of a merged record is another one. */
+/** The server answers, and there is no such customer any more. The record of a merged one says which it is. */
 const isErased = ({ queryKey }: Query, error: unknown): boolean =>
   queryKey[0] === customerPath && error instanceof ApiError && error.status === 404;
 
@@ -47,6 +47,8 @@ class Keeper {
   private confirmedAt = 0;
   private readonly changed = new Map<string, Query>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The ids and phones of customers who were erased while this window was open. */
+  private readonly erased = new Set<unknown>();
   /** When the answers that are shown were given, by the hash of their query. */
   private readonly shown = new Map<string, number>();
 
@@ -115,6 +117,7 @@ class Keeper {
   async forgetCustomer({ id, phoneNumber }: { id?: string; phoneNumber: string | null }): Promise<void> {
     const names = [id, phoneNumber].filter((name) => typeof name === 'string');
     if (phoneNumber !== null) this.keepAnswer(phoneNumber, '');
+    for (const name of names) this.erased.add(name);
     await this.write();
     try {
       await (await device()).dropKeptAbout(names);
@@ -200,6 +203,8 @@ class Keeper {
     this.shown.delete(query.queryHash);
     // a later account must not keep what an earlier one has read in this window
     if (this.account === undefined || query.state.dataUpdatedAt < this.beganAt) return;
+    // that nothing is left of them would name them too
+    if (query.queryKey.some((part: unknown) => this.erased.has(part))) return;
     this.changed.set(query.queryHash, query);
     this.timer ??= setTimeout(() => void this.write(), writeAfterMs);
   }
