@@ -9,6 +9,7 @@ import { firstChoices, type NoticeForm } from '@lacquer/contracts/messaging/noti
 import type { Monitoring } from '@lacquer/e2e/watch/monitoring';
 import type { MailServer } from '@lacquer/servers/testing/mail-server';
 import { comeBack } from '../scenarios/disk.js';
+import { serverOf } from '../scenarios/servers.js';
 import type { Stage } from '../stage.js';
 import { sweepSquare } from '../clients/square-sweep.js';
 import {
@@ -100,6 +101,32 @@ export const alertFaults: readonly AlertFault[] = [
           await start();
           await monitoring.setTargets(targets);
         },
+      };
+    },
+  },
+  {
+    alert: 'ServerAway',
+    fault: 'Redis that is stopped',
+    inject: async ({ stage }) => {
+      const { server } = serverOf(stage, 'redis');
+      await server.crash();
+      return {
+        labels: { app: 'messaging', server: 'queue', severity: 'critical' },
+        repair: async () => {
+          await server.startAgain();
+          await stage.untilServing();
+        },
+      };
+    },
+  },
+  {
+    alert: 'FiguresUnread',
+    fault: 'a table that is missing',
+    inject: async ({ stage }) => {
+      await rename(stage, 'contact', 'outbox', 'outbox_away');
+      return {
+        labels: { app: 'contact' },
+        repair: () => rename(stage, 'contact', 'outbox_away', 'outbox'),
       };
     },
   },

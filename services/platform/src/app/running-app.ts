@@ -55,6 +55,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     connectBus(nest, options);
     measureLog(nest.get(Measures), options.app);
     measureRole(nest.get(Measures), options.app, options.role ?? 'service');
+    measureServers(nest.get(Measures), options.app, nest.get(Readiness));
+    measureUnread(nest.get(Measures), options.app);
     if (options.listen) await nest.listen(options.listen.port, options.listen.host);
     await nest.startAllMicroservices();
     if (!options.listen) await nest.init();
@@ -82,6 +84,28 @@ function measureRole(measures: Measures, app: AppName, role: string): void {
   measures.register(app, {
     gauges: { app_running: { help: '1 while the app runs', labels: ['role'] } },
     read: () => Promise.resolve({ app_running: [{ labels: { role }, value: 1 }] }),
+  });
+}
+
+/** Figures of a server disappear with it. This one is as of the last checks, and asks nobody. */
+function measureServers(measures: Measures, app: AppName, readiness: Readiness): void {
+  measures.register(app, {
+    gauges: { server_away: { help: '1 while the app cannot use a server that it needs', labels: ['server'] } },
+    read: () =>
+      Promise.resolve({
+        server_away: Object.entries(readiness.known().checks).map(([server, state]) => ({
+          labels: { server },
+          value: state === 'down' ? 1 : 0,
+        })),
+      }),
+  });
+}
+
+function measureUnread(measures: Measures, app: AppName): void {
+  const help = 'Groups of figures that are missing here, because their last reading failed or took too long';
+  measures.register(app, {
+    gauges: { figures_unread: { help } },
+    read: () => Promise.resolve({ figures_unread: measures.unread() }),
   });
 }
 

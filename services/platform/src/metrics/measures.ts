@@ -36,6 +36,8 @@ class Source {
   private reading: Promise<Reading> | undefined;
   private readAt = -Infinity;
   private last: Reading = {};
+  /** The last reading failed. */
+  isUnread = false;
 
   constructor(
     readonly app: string,
@@ -47,10 +49,18 @@ class Source {
     const now = performance.now();
     if (!this.reading || now - this.readAt > freshMs) {
       this.readAt = now;
-      this.reading = within(readWithinMs, this.group.read()).catch(() => ({}));
-      void this.reading.then((reading) => (this.last = reading));
+      this.reading = within(readWithinMs, this.group.read()).then(
+        (reading) => this.note(reading, false),
+        () => this.note({}, true),
+      );
     }
     return this.reading;
+  }
+
+  private note(reading: Reading, isUnread: boolean): Reading {
+    this.last = reading;
+    this.isUnread = isUnread;
+    return reading;
   }
 
   /** The reading if it is fresh or takes no time, otherwise the one before it. */
@@ -85,6 +95,11 @@ export class Measures implements OnApplicationShutdown {
   /** The same within `glanceMs`: figures that take longer are as of the reading before. */
   async knownTroubles(): Promise<Record<string, number>> {
     return troublesIn(await this.readings((source) => source.glance()));
+  }
+
+  /** The number of groups of this app whose last reading failed: their figures are absent. */
+  unread(): number {
+    return this.own.filter(({ isUnread }) => isUnread).length;
   }
 
   /** The figures of this app that staff see, and its trouble. */
