@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { MigrationInterface } from 'typeorm';
 import type { BusOptions } from '../bus/bus-options.js';
@@ -6,12 +7,15 @@ import { InProcessBus } from '../bus/in-process/in-process-bus.js';
 import { productVersion } from '../release/version.js';
 import { migrate } from '../database/migrate.js';
 import { OldReleaseError } from '../database/schema-floor.js';
+import type { Migration } from '../database/schema-floor.js';
+import { Readiness } from '../health/readiness.js';
 import { createLogger } from '../logging/logger.js';
 import { startProbe } from '../testing/probe-app.js';
 
 describe('a started app', () => {
   const opened: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const close of opened.splice(0).toReversed()) await close();
   });
 
@@ -60,7 +64,53 @@ describe('a started app', () => {
     await expect(starting).rejects.toThrow(OldReleaseError);
     await expect(starting).rejects.toThrow(/needs the migration DropShade1790000000001.*Start the release \S+ again/);
   });
+
+  it('serves nothing, not even pages, until its database has the tables of its release', async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'probe', []);
+    const start = async (migrations: Migration[]) => {
+      const app = await startProbe({
+        role: 'publisher',
+        bus: { kind: 'in-process', bus: new InProcessBus() },
+        databaseUrl: database.url,
+        probe: { submit: () => Promise.resolve({ id: '' }), onSubmitted: () => Promise.resolve() },
+        migrations,
+      });
+      opened.push(() => app.stop());
+      return app.nest.get(Readiness);
+    };
+    const readiness = await start([AddShade1790000000002]);
+    readiness.servesPagesAlone();
+    const waits = {
+      ready: false,
+      serves: 'nothing',
+      checks: { database: 'down' },
+      reasons: { database: 'not migrated' },
+    };
+
+    expect(await readiness.report()).toMatchObject(waits);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    expect(await readiness.report()).toMatchObject(waits);
+
+    await migrate(database.url, 'probe', [AddShade1790000000002]);
+    await eventually(() => readiness.known().ready);
+    expect(readiness.known()).toMatchObject({ serves: 'everything', reasons: {} });
+    // the release before
+    expect(await (await start([])).report()).toMatchObject({ ready: true });
+  });
 });
+
+class AddShade1790000000002 implements MigrationInterface {
+  up(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
 
 class DropShade1790000000001 implements MigrationInterface {
   static readonly requires = 'DropShade1790000000001';

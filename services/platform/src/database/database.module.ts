@@ -3,14 +3,15 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
 import { BackgroundModule } from '../background/background.module.js';
-import { Readiness } from '../health/readiness.js';
+import { Readiness, UnpreparedError } from '../health/readiness.js';
 import { type Figure, Measures } from '../metrics/measures.js';
 import { readDatabaseClockOffset, toleratedDatabaseOffset } from './database-clock.js';
 import { dataSourceOptions, type TimeoutOptions } from './database-url.js';
 import { Expiry } from './expiry.js';
 import { platformMigrations } from './migrate.js';
 import { poolUseOf } from './pool-use.js';
-import { checkSchemaFloor, type Migration } from './schema-floor.js';
+import { checkSchemaFloor, type Migration, namesOf } from './schema-floor.js';
+import { listPending } from './schema-state.js';
 import { isDiskFull } from '../errors/database-errors.js';
 import { Transactions } from './transactions.js';
 
@@ -18,7 +19,10 @@ export interface DatabaseModuleOptions {
   appName: string;
   databaseUrl: string;
   entities: DataSourceOptions['entities'];
-  /** Those of the release. The app does not run on a schema that requires others; `migrate` runs them. */
+  /**
+   * Those of the release. The app does not run on a schema that requires others, and is not ready on one that lacks some;
+   * `migrate` runs them.
+   */
   migrations: readonly Migration[];
   poolSize?: number;
   timeouts?: TimeoutOptions;
@@ -32,11 +36,15 @@ const ownMigrations = Symbol('ownMigrations');
 const retryMs = 500;
 const longestRetryMs = 5000;
 const connectedRestMs = 3_600_000;
+/** The rest between two looks whether the schema has been migrated. It is asked no more afterward. */
+const migrationRestMs = 1000;
 
 @Global()
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   private isOnItsSchema = false;
+  private isMigrated = false;
+  private lookedAt = -Infinity;
   /** Seconds. */
   private clockOffset = 0;
 
@@ -82,6 +90,7 @@ export class DatabaseModule implements OnModuleInit {
       name: 'database',
       check: async () => {
         this.clockOffset = (await readDatabaseClockOffset(this.dataSource)) ?? this.clockOffset;
+        await this.requireMigrated();
         return this.isOnItsSchema;
       },
     });
@@ -124,7 +133,23 @@ export class DatabaseModule implements OnModuleInit {
   }
 
   private async checkSchema(): Promise<void> {
-    await checkSchemaFloor(this.dataSource, this.appName, [...platformMigrations, ...this.migrations]);
+    await checkSchemaFloor(this.dataSource, this.appName, this.all);
     this.isOnItsSchema = true;
+  }
+
+  /** @throws UnpreparedError while a migration of this release has not run */
+  private async requireMigrated(): Promise<void> {
+    if (this.isMigrated) return;
+    const now = performance.now();
+    if (now - this.lookedAt >= migrationRestMs) {
+      const pending = await listPending(this.dataSource, namesOf(this.all));
+      this.isMigrated = pending.length === 0;
+      this.lookedAt = now;
+    }
+    if (!this.isMigrated) throw new UnpreparedError('not migrated', `Migrations of ${this.appName} have not run.`);
+  }
+
+  private get all(): Migration[] {
+    return [...platformMigrations, ...this.migrations];
   }
 }

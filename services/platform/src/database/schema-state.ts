@@ -45,6 +45,12 @@ export async function describeSchema(database: Queries, known: readonly string[]
   };
 }
 
+/** The names of `known`, the migrations of this release, that have not run. */
+export async function listPending(database: Queries, known: readonly string[]): Promise<string[]> {
+  const ran = new Set(await listRan(database));
+  return known.filter((name) => !ran.has(name));
+}
+
 /** Bytes of an app's tables, with their indexes. */
 export async function readTableBytes(databaseUrl: string): Promise<number> {
   return withSchemaClient(databaseUrl, async (client) => {

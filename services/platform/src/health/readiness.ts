@@ -9,6 +9,21 @@ export interface ReadinessCheck {
   check(): Promise<boolean>;
 }
 
+/**
+ * Thrown by a check: the app has nothing yet that it could run on, so it takes no part of the work of others, not even
+ * pages. `code` is the reason.
+ */
+export class UnpreparedError extends Error {
+  override readonly name = 'UnpreparedError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** `pages`: only responses in memory, such as a gateway's pages; all other requests are refused with a message. */
 export type Service = 'everything' | 'pages' | 'nothing';
 
@@ -47,7 +62,7 @@ const restWhileStartingMs = 100;
 export class Readiness {
   private readonly checks: ReadinessCheck[] = [];
   /** What was wrong at the last checks, by name; undefined: nothing. Absent: not checked yet. */
-  private readonly faults = new Map<string, string | undefined>();
+  private readonly faults = new Map<string, Fault | undefined>();
   private readonly startedAt = performance.now();
   private wasReady = false;
   private draining = false;
@@ -86,7 +101,7 @@ export class Readiness {
     const ready = !this.draining && states.every(([, state]) => state === 'up');
     if (ready) this.wasReady = true;
     const reasons: Record<string, string> = {};
-    for (const [name, fault] of this.faults) if (fault !== undefined) reasons[name] = fault;
+    for (const [name, fault] of this.faults) if (fault) reasons[name] = fault.reason;
     return {
       version: productVersion(),
       ready,
@@ -111,28 +126,36 @@ export class Readiness {
   private serves(ready: boolean): Service {
     if (ready) return 'everything';
     const isStarting = !this.wasReady && performance.now() - this.startedAt < startingMs;
-    return this.draining || isStarting ? 'nothing' : this.withoutDependencies;
+    const isUnprepared = [...this.faults.values()].some((fault) => fault?.isUnprepared);
+    return this.draining || isStarting || isUnprepared ? 'nothing' : this.withoutDependencies;
   }
 }
 
+interface Fault {
+  reason: string;
+  isUnprepared?: boolean;
+}
+
+const frozen: Fault = { reason: 'frozen: it is connected and does not answer' };
+
 /** A process that lacks processor time runs the timer late: an answer that has arrived meanwhile still counts. */
-async function findFault(dependency: ReadinessCheck): Promise<string | undefined> {
+async function findFault(dependency: ReadinessCheck): Promise<Fault | undefined> {
   const checked = dependency.check().then(
-    (isUp) => (isUp ? undefined : 'not usable'),
-    (error: unknown) => codeOf(error),
+    (isUp): Fault | undefined => (isUp ? undefined : { reason: 'not usable' }),
+    (error: unknown): Fault => ({ reason: codeOf(error), isUnprepared: error instanceof UnpreparedError }),
   );
   const began = performance.now();
   const late = Symbol('late');
   const answered = await within(answerWithinMs, checked).catch(() => late);
   if (typeof answered !== 'symbol') return answered;
   const lateMs = Math.max(0, performance.now() - began - answerWithinMs);
-  return within(Math.min(lateMs, restMs), checked).catch(() => 'frozen: it is connected and does not answer');
+  return within(Math.min(lateMs, restMs), checked).catch(() => frozen);
 }
 
 /** The code of a network or database error. Its message may contain addresses, which are nobody's business. */
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  if (code === 'ETIMEDOUT') return 'frozen: it is connected and does not answer';
+  if (code === 'ETIMEDOUT') return frozen.reason;
   if (typeof code === 'string') return code;
   return cause === undefined ? 'failed' : codeOf(cause);
 }

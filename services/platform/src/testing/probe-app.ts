@@ -26,6 +26,7 @@ import { BusModule } from '../bus/bus.module.js';
 import type { BusOptions } from '../bus/bus-options.js';
 import { ClockModule } from '../clock/clock.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import type { Migration } from '../database/schema-floor.js';
 import { NotFoundError } from '../errors/domain-error.js';
 import { HealthModule } from '../health/health.module.js';
 import { Inbox } from '../inbox/inbox.js';
@@ -134,6 +135,8 @@ export async function startProbe(options: {
   bus: BusOptions;
   databaseUrl: string;
   probe: ProbeBehavior;
+  /** Those of its release, beside the platform's. Default: none. */
+  migrations?: readonly Migration[];
   logger?: Logger;
   delivery?: StartOptions['delivery'];
 }): Promise<RunningApp> {
@@ -145,7 +148,12 @@ export async function startProbe(options: {
     global: true,
     imports: [
       HealthModule,
-      DatabaseModule.forRoot({ appName: 'probe', databaseUrl: options.databaseUrl, entities: [], migrations: [] }),
+      DatabaseModule.forRoot({
+        appName: 'probe',
+        databaseUrl: options.databaseUrl,
+        entities: [],
+        migrations: options.migrations ?? [],
+      }),
       BusModule.forRoot(app, options.bus),
       ClockModule.forRoot(),
       OutboxModule,
