@@ -11,10 +11,14 @@ import {
   type RateLimiterOptions,
   Worker,
 } from 'bullmq';
+import type { QueueName } from './jobs.js';
 import { RetryingConnection } from './retrying-connection.js';
 import { type QueueBackendOptions, queueSchema } from './queue-options.js';
 
 const defaultPrefix = 'lacquer';
+
+/** The key of Redis with the list of jobs that a free worker would take. Autoscalers read its length. */
+export const waitingList = (queue: QueueName, prefix = defaultPrefix): string => `${prefix}:${queue}:wait`;
 
 /** Separates a worker's name, which is its version, in the name of its connection. BullMQ searches for this mark. */
 const workerMark = ':w:';
