@@ -1,7 +1,7 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { CatalogModule } from './catalog.module.js';
 
-export interface CatalogOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+export interface CatalogOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen' | 'stopping'> {
   databaseUrl: string;
   /** Where pictures are stored. Absent: in the database. */
   storageUrl?: URL | undefined;

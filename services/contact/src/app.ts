@@ -1,7 +1,7 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { ContactModule } from './contact.module.js';
 
-export interface ContactOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+export interface ContactOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen' | 'stopping'> {
   databaseUrl: string;
   /** Absent: no person can be erased. */
   privacyKey?: string | undefined;

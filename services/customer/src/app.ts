@@ -3,7 +3,7 @@ import { CustomerModule } from './customer.module.js';
 import type { RevocationScope } from './consent/person-revocations.js';
 import type { SquareOptions } from './square/account/square-options.js';
 
-export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen'> {
+export interface CustomerOptions extends Pick<StartOptions, 'bus' | 'logger' | 'listen' | 'stopping'> {
   databaseUrl: string;
   /** Absent: no person can be erased. */
   privacyKey?: string | undefined;

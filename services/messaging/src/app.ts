@@ -1,7 +1,8 @@
 import { type RunningApp, startApp, type StartOptions } from '@lacquer/platform/app/running-app';
 import { MessagingModule, type MessagingModuleOptions, MessagingWorkerModule } from './messaging.module.js';
 
-export type MessagingWorkerOptions = MessagingModuleOptions & Pick<StartOptions, 'bus' | 'logger' | 'listen'>;
+export type MessagingWorkerOptions = MessagingModuleOptions &
+  Pick<StartOptions, 'bus' | 'logger' | 'listen' | 'stopping'>;
 
 export interface MessagingOptions extends MessagingWorkerOptions {
   /** Whether this process also runs the jobs. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Readiness } from '@lacquer/platform/health/readiness';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -62,6 +63,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly finished: FinishedCampaigns,
     private readonly lastRestore: LastRestore,
     private readonly sender: SmsSender,
+    private readonly readiness: Readiness,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
     @Inject(workersOptions) private readonly options: WorkersOptions,
   ) {}
@@ -107,8 +109,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Replaces a worker whose first connection fails, because it never recovers. */
+  /**
+   * Takes jobs once the database has the tables of this release. Replaces a worker whose first connection fails, because it
+   * never recovers.
+   */
   private async startWorker(create: () => JobWorker): Promise<void> {
+    await this.readiness.prepared(this.stopping.signal);
     while (!this.isStopping) {
       const worker = create();
       this.workers.add(worker);

@@ -1,13 +1,13 @@
 import { messageOf } from '../errors/message-of.js';
 
 /**
- * Runs a process. `start` starts it and returns the function that stops it. SIGTERM or Ctrl-C stops the process with
- * code 0; a second signal ends it immediately. If it cannot start, it prints the reason on stderr and exits with code
+ * Runs a process. `start` starts it and returns the function that stops it; its signal aborts when the process is to stop
+ * meanwhile. SIGTERM or Ctrl-C stops the process with code 0; a second signal ends it immediately. If it cannot start, it prints the reason on stderr and exits with code
  * 1.
  */
-export async function runUntilSignal(start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runUntilSignal(start: (stopping: AbortSignal) => Promise<() => Promise<void>>): Promise<void> {
   let takeDown: (() => Promise<void>) | undefined;
-  let stopping = false;
+  const stopping = new AbortController();
   const end = async (): Promise<void> => {
     try {
       await takeDown?.();
@@ -18,17 +18,17 @@ export async function runUntilSignal(start: () => Promise<() => Promise<void>>):
     }
   };
   const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
     if (takeDown) void end();
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   try {
-    takeDown = await start();
+    takeDown = await start(stopping.signal);
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exit(1);
   }
-  if (stopping) await end();
+  if (stopping.signal.aborted) await end();
 }

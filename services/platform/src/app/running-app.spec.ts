@@ -1,16 +1,21 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { submitContact } from '@lacquer/contracts/salon/contact';
+import { freePorts } from '@lacquer/servers/testing/child-server';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { freshDatabase, freshRabbitmq } from '@lacquer/servers/testing/servers';
 import type { MigrationInterface } from 'typeorm';
 import type { BusOptions } from '../bus/bus-options.js';
 import { InProcessBus } from '../bus/in-process/in-process-bus.js';
+import { RabbitmqClient } from '../bus/rabbitmq/rabbitmq-client.js';
+import { RpcClient } from '../bus/rpc-client.js';
 import { productVersion } from '../release/version.js';
 import { migrate } from '../database/migrate.js';
 import { OldReleaseError } from '../database/schema-floor.js';
 import type { Migration } from '../database/schema-floor.js';
-import { Readiness } from '../health/readiness.js';
+import { Readiness, type ReadinessReport } from '../health/readiness.js';
 import { createLogger } from '../logging/logger.js';
 import { startProbe } from '../testing/probe-app.js';
+import { submission } from '../testing/probe-rpc.js';
 
 describe('a started app', () => {
   const opened: (() => Promise<unknown>)[] = [];
@@ -99,6 +104,47 @@ describe('a started app', () => {
     expect(readiness.known()).toMatchObject({ serves: 'everything', reasons: {} });
     // the release before
     expect(await (await start([])).report()).toMatchObject({ ready: true });
+  });
+
+  it('takes no request until its database is migrated, and stops at once while it waits for that', async () => {
+    const database = await freshDatabase();
+    opened.push(() => database.drop());
+    await migrate(database.url, 'probe', []);
+    const bus = { kind: 'rabbitmq', ...freshRabbitmq() } as const;
+    const client = new RabbitmqClient('gateway', bus.url, bus.prefix);
+    opened.push(() => Promise.resolve(client.close()));
+    const rpc = new RpcClient('gateway', client);
+    /** Resolves once it waits. */
+    const start = async (stopping: AbortSignal) => {
+      const [port = 0] = await freePorts(1);
+      const starting = startProbe({
+        role: 'publisher',
+        bus,
+        databaseUrl: database.url,
+        probe: { submit: () => Promise.resolve({ id: 'taken' }), onSubmitted: () => Promise.resolve() },
+        migrations: [AddShade1790000000002],
+        listen: { port, host: '127.0.0.1' },
+        stopping,
+      });
+      await eventually(async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        const report = (await answer?.json()) as ReadinessReport | undefined;
+        return answer?.status === 503 && report?.reasons['database'] === 'not migrated';
+      });
+      return { starting };
+    };
+    const { starting } = await start(new AbortController().signal);
+    await expect(rpc.call(submitContact, submission)).rejects.toMatchObject({ kind: 'unavailable' });
+
+    const told = new AbortController();
+    const other = await start(told.signal);
+    told.abort();
+    await (await other.starting).stop();
+
+    await migrate(database.url, 'probe', [AddShade1790000000002]);
+    const app = await starting;
+    opened.push(() => app.stop());
+    expect(await rpc.call(submitContact, submission)).toEqual({ id: 'taken' });
   });
 });
 

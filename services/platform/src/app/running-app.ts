@@ -30,12 +30,15 @@ export interface StartOptions extends ConnectBusOptions {
   configure?: (nest: NestFastifyApplication) => Promise<void> | void;
   /** The HTTP port. Absent: none, because in standalone mode only the gateway serves HTTP. */
   listen?: { port: number; host: string };
+  /** Aborts when the process is told to stop while the app still starts. */
+  stopping?: AbortSignal;
   /** How long a stopping app still serves while it reports not ready, so that load balancers stop routing to it. */
   drainSeconds?: number;
 }
 
 /**
- * Starts an app: HTTP first, so that health checks are answered while the rest connects, then its bus servers.
+ * Starts an app: HTTP first, so that health checks are answered while the rest connects, then its bus servers, once its
+ * database is migrated to its release: until then the processes of the release before do the work.
  *
  * @throws HandlerRegistryError if its handlers do not match the contracts; the listen error if the port is in use
  */
@@ -58,7 +61,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     measureServers(nest.get(Measures), options.app, nest.get(Readiness));
     measureUnread(nest.get(Measures), options.app);
     if (options.listen) await nest.listen(options.listen.port, options.listen.host);
-    await nest.startAllMicroservices();
+    await nest.get(Readiness).prepared(options.stopping);
+    if (!options.stopping?.aborted) await nest.startAllMicroservices();
     if (!options.listen) await nest.init();
   } catch (error) {
     await nest.close().catch(() => undefined);

@@ -10,7 +10,7 @@ import { runUntilSignal } from './run-until-signal.js';
 import type { RunningApp, StartOptions } from './running-app.js';
 
 /** The options that a process passes to its app. */
-export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen'>>;
+export type ProcessRuntime = Required<Pick<StartOptions, 'bus' | 'logger' | 'listen' | 'stopping'>>;
 
 /**
  * Runs one app as a process of the distributed mode. It reads its settings from the environment, uses RabbitMQ and drains
@@ -21,7 +21,7 @@ export async function runServiceProcess<S extends z.ZodObject<typeof processSett
   schema: S,
   start: (settings: z.output<S>, runtime: ProcessRuntime) => Promise<RunningApp>,
 ): Promise<void> {
-  await runUntilSignal(async () => {
+  await runUntilSignal(async (stopping) => {
     const settings = readSettings(schema);
     const logger = createLogger(settings.LOG_LEVEL).child({ app: name });
     const stopTracing = await startTracing(settings, name, logger);
@@ -34,6 +34,7 @@ export async function runServiceProcess<S extends z.ZodObject<typeof processSett
       },
       logger,
       listen: { port: settings.OPERATIONS_PORT, host: settings.OPERATIONS_HOST },
+      stopping,
     });
     return async () => {
       await app.stop();

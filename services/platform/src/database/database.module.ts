@@ -1,4 +1,5 @@
-import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DynamicModule, Global, Inject, Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { BackgroundWork } from '../background/background-work.js';
@@ -42,6 +43,7 @@ const migrationRestMs = 1000;
 @Global()
 @Module({})
 export class DatabaseModule implements OnModuleInit {
+  private readonly logger = new Logger(DatabaseModule.name);
   private isOnItsSchema = false;
   private isMigrated = false;
   private lookedAt = -Infinity;
@@ -93,6 +95,7 @@ export class DatabaseModule implements OnModuleInit {
         await this.requireMigrated();
         return this.isOnItsSchema;
       },
+      prepared: (stopping) => this.untilMigrated(stopping),
     });
     this.measures.register(this.appName, {
       gauges: {
@@ -139,14 +142,29 @@ export class DatabaseModule implements OnModuleInit {
 
   /** @throws UnpreparedError while a migration of this release has not run */
   private async requireMigrated(): Promise<void> {
-    if (this.isMigrated) return;
-    const now = performance.now();
-    if (now - this.lookedAt >= migrationRestMs) {
-      const pending = await listPending(this.dataSource, namesOf(this.all));
-      this.isMigrated = pending.length === 0;
-      this.lookedAt = now;
-    }
+    const isDue = performance.now() - this.lookedAt >= migrationRestMs;
+    if (!this.isMigrated && isDue) await this.findMigrated();
     if (!this.isMigrated) throw new UnpreparedError('not migrated', `Migrations of ${this.appName} have not run.`);
+  }
+
+  private async findMigrated(): Promise<boolean> {
+    if (this.isMigrated) return true;
+    const pending = await listPending(this.dataSource, namesOf(this.all));
+    this.lookedAt = performance.now();
+    this.isMigrated = pending.length === 0;
+    return this.isMigrated;
+  }
+
+  /** An app that may start without its database does not wait for its tables either. */
+  private async untilMigrated(stopping?: AbortSignal): Promise<void> {
+    if (this.mayStartWithout) return;
+    let hasSaid = false;
+    while (!(await this.findMigrated().catch(() => false))) {
+      if (stopping?.aborted) return;
+      if (!hasSaid) this.logger.warn({ msg: 'waits until its database is migrated to this release' });
+      hasSaid = true;
+      await delay(migrationRestMs, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    }
   }
 
   private get all(): Migration[] {

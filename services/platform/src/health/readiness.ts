@@ -7,6 +7,8 @@ import { within } from '../deadline/within.js';
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<boolean>;
+  /** Resolves once the app may take work of others on account of it, and when `stopping` aborts. Absent: at once. */
+  prepared?(stopping?: AbortSignal): Promise<void>;
 }
 
 /**
@@ -83,6 +85,11 @@ export class Readiness {
 
   register(check: ReadinessCheck): void {
     this.checks.push(check);
+  }
+
+  /** Resolves once the app may take requests, events and jobs: those of its release run on it. Also if `stopping` aborts. */
+  async prepared(stopping?: AbortSignal): Promise<void> {
+    await Promise.all(this.checks.map(async (dependency) => dependency.prepared?.(stopping)));
   }
 
   /** Declares that the app serves pages from memory while a dependency is down. */

@@ -139,6 +139,9 @@ export async function startProbe(options: {
   migrations?: readonly Migration[];
   logger?: Logger;
   delivery?: StartOptions['delivery'];
+  /** Default: no HTTP. */
+  listen?: StartOptions['listen'];
+  stopping?: AbortSignal;
 }): Promise<RunningApp> {
   const publisher = options.role === 'publisher';
   // the gateway is the one app without RPCs, so it can be a pure listener
@@ -167,6 +170,8 @@ export async function startProbe(options: {
     module,
     bus: options.bus,
     delivery: options.delivery,
+    listen: options.listen,
+    stopping: options.stopping,
     logger: options.logger ?? pino({ level: 'silent' }),
   });
 }
