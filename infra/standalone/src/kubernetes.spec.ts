@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { waitingList } from '@lacquer/messaging/queue/backend';
+import { smsQueue, urgentQueue } from '@lacquer/messaging/queue/jobs';
 import { findOrInstall } from '@lacquer/servers/testing/debian-package';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingNames } from './settings-reference.js';
@@ -36,6 +39,7 @@ interface Manifest {
 interface Scaling {
   replicas?: number;
   scaleTargetRef?: { name: string };
+  triggers?: { metadata: { listName: string } }[];
 }
 interface Monitor {
   jobLabel?: string;
@@ -57,7 +61,7 @@ interface Workload {
 interface Pod {
   securityContext: object;
   containers: Container[];
-  volumes?: { persistentVolumeClaim?: object }[];
+  volumes?: { name: string; persistentVolumeClaim?: object; secret?: { secretName: string } }[];
 }
 interface ComposeService {
   image: string;
@@ -357,6 +361,106 @@ describe.each(overlays)('the manifests of Kubernetes, %s', (overlay) => {
     }
   });
 });
+
+describe('the autoscaler of the workers', () => {
+  it('counts the texts that wait in Redis', async () => {
+    const scaled = (await render('high-availability')).find(({ kind }) => kind === 'ScaledObject');
+    const lists = scaled?.spec?.triggers?.map(({ metadata }) => metadata.listName);
+    expect(lists).toEqual([waitingList(smsQueue), waitingList(urgentQueue)]);
+  });
+});
+
+describe('the lines for an operator of Kubernetes', () => {
+  const page = readFileSync(join(root, 'infra/docs/kubernetes.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  /** Each of its commands runs only if the one before it has succeeded. */
+  const chains = blocks.flatMap((block) =>
+    block
+      .replaceAll(/(&&|\||\\)\n\s*/g, '$1 ')
+      .split('\n')
+      .map((line) => line.split('&&').map((command) => command.trim())),
+  );
+  const commands = chains.flat();
+
+  it('roll out the apps only once the databases are migrated', () => {
+    const all = 'render | kubectl apply -f -';
+    const rollingOut = chains.filter((chain) => chain.includes(all));
+    expect(rollingOut).toHaveLength(1);
+    const [chain = []] = rollingOut;
+    expect(chain.at(-1)).toBe(all);
+    expect(chain.at(-2)).toMatch(/^kubectl -n lacquer wait --for=condition=complete job\/migrate /);
+    expect(chain[0]).toBe('kubectl -n lacquer delete job migrate --ignore-not-found');
+  });
+
+  it('show the log of a job before they wait for its end, so that a failure is seen at once', () => {
+    const waits = chains.flatMap((chain) =>
+      chain.flatMap((command, index) => {
+        const [, job] = /\bwait --for=condition=complete job\/(\S+)/.exec(command) ?? [];
+        return job === undefined ? [] : [{ job, before: chain[index - 1] }];
+      }),
+    );
+    expect(waits.map(({ job }) => job)).toEqual(['migrate', 'restore']);
+    for (const { job, before } of waits)
+      expect(before).toContain(` logs --follow --pod-running-timeout=5m job/${job};`);
+  });
+
+  it('follow a log that kubectl refuses at first, because the container is still created', () => {
+    const following = commands.filter((command) => command.includes('logs --follow'));
+    expect(following).toHaveLength(3);
+    for (const command of following)
+      expect(command).toMatch(
+        /^until kubectl -n lacquer logs --follow --pod-running-timeout=\dm job\/[\w-]+; do sleep 2; done$/,
+      );
+  });
+
+  it('restore only once the pods have ended, not only their deployments', () => {
+    const deleting = commands.filter((command) => command.includes('delete deployment'));
+    expect(deleting).toEqual([
+      expect.stringMatching(/--selector app\.kubernetes\.io\/component=app --cascade=foreground$/),
+    ]);
+  });
+
+  it('make each secret that a pod mounts, with each file that it reads, as often as they are run', async () => {
+    const [, parts = ''] = /^parts\(\) \{ echo ([^;]+); \}$/m.exec(page) ?? [];
+    const folder = await mkdtemp(join(tmpdir(), 'lacquer-secrets-'));
+    try {
+      const made = new Map<string, string[]>();
+      await mkdir(join(folder, 'kept'));
+      for (const part of parts.split(' ')) await mkdir(join(folder, part));
+      const program = join(root, 'infra/docker/make-secrets.mjs');
+      const rights = join(root, 'infra/rabbitmq/rights.json');
+      await promisify(execFile)(process.execPath, [program, join(folder, 'kept'), folder, rights]);
+      for (const part of parts.split(' ')) made.set(`lacquer-${part}`, await readdir(join(folder, part)));
+
+      for (const kustomization of [...overlays.map((each) => `overlays/${each}`), 'restore']) {
+        const manifests = await build(join(root, 'infra/kubernetes', kustomization));
+        const read = manifests.flatMap((manifest) => filesOf(podOf(manifest)));
+        expect(read.length).toBeGreaterThan(20);
+        for (const { secret, file } of read)
+          expect({ secret, files: made.get(secret) }).toEqual({ secret, files: expect.arrayContaining([file]) });
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const creating = commands.filter((command) => command.includes('create secret generic "lacquer-$part"'));
+    expect(creating).toEqual([expect.stringMatching(/--dry-run=client --output yaml \| kubectl apply -f -$/)]);
+  });
+});
+
+/** The files of secrets that a pod reads. Each setting with a file is one of them. */
+function filesOf(pod: Pod | undefined): { secret: string; file: string }[] {
+  const secrets = new Map(pod?.volumes?.map(({ name, secret }) => [name, secret?.secretName]));
+  return (pod?.containers ?? []).flatMap((container) => {
+    const mounted = (container.volumeMounts ?? []).flatMap(({ name, mountPath }) => {
+      const secret = secrets.get(name);
+      const files = JSON.stringify(container).matchAll(new RegExp(`${mountPath}/([\\w.]+)`, 'g'));
+      return secret?.startsWith('lacquer-') ? [...files].map(([path, file = '']) => ({ secret, file, path })) : [];
+    });
+    const named = (container.env ?? []).flatMap(({ name, value }) => (name.endsWith('_FILE') && value ? [value] : []));
+    expect(mounted.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
+    return mounted;
+  });
+}
 
 describe('the restore in Kubernetes', () => {
   const ofRestore = async () => {
