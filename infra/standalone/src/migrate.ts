@@ -9,7 +9,7 @@ import { withPlace } from './backup/place.js';
 import { BrokerUsersError, prepareBrokerUsers } from './broker/broker-users.js';
 import { standaloneSettings } from './config.js';
 import { appNames } from './database/schema.js';
-import { restoreCommand } from './doctor/commands.js';
+import { containerCommands } from './upgrade/container-commands.js';
 import { MixedRestoreError, refuseMixedRestore } from './upgrade/mixed-restore-error.js';
 import { readStates, upgrade, UpgradeBackupError } from './upgrade/upgrade.js';
 import { upgradeBackup } from './upgrade/upgrade-backup.js';
@@ -29,6 +29,7 @@ const settings = readSettings(
     UPGRADE_BACKUP: upgradeBackup,
   }),
 );
+const commands = containerCommands(process.env);
 /** The connection URLs of the broker's users. */
 const brokerSettings = z.object({
   GATEWAY_RABBITMQ_URL: rabbitmqUrl,
@@ -56,13 +57,13 @@ async function prepare(): Promise<void> {
   const { BACKUP_DIR, BACKUP_PASSPHRASE: passphrase, UPGRADE_BACKUP } = settings;
   const backups = BACKUP_DIR === undefined ? undefined : new UpgradeBackups(upgradesIn(BACKUP_DIR));
   const ran = await withPlace(async (place) => {
-    await refuseMixedRestore(place.urls, restoreCommand(true));
+    await refuseMixedRestore(place.urls, commands.restore('FILE'));
     return upgrade(await readStates(place.urls), {
       place,
       backups,
       isBackedUp: UPGRADE_BACKUP === 'on',
       passphrase,
-      withoutBackup: 'infra/docker/deploy.sh --without-backup',
+      withoutBackup: commands.withoutBackup,
       say: (line) => process.stdout.write(`${line}\n`),
     });
   });
@@ -91,7 +92,7 @@ const explained: readonly unknown[] = [
 /** The command that goes back, if the backup is in the folder of this job. */
 const wayBack = (error: Error): string =>
   error instanceof OldReleaseError && error.backup !== null && settings.BACKUP_DIR !== undefined
-    ? `  docker compose run --rm operator node infra/standalone/dist/restore.js '${join(upgradesIn(settings.BACKUP_DIR), error.backup)}' --replace\n`
+    ? `  ${commands.restore(`'${join(upgradesIn(settings.BACKUP_DIR), error.backup)}'`)}\n`
     : '';
 
 await prepare().catch((error: Error) => {
