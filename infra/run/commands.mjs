@@ -158,7 +158,8 @@ export const commands = {
     project: '@lacquer/contracts',
   },
   screenshots: {
-    summary: 'saves screenshots of every public page, of the editor and of the admin, at four widths, in infra/e2e/screenshots',
+    summary:
+      'saves screenshots of every public page, of the editor and of the admin, at four widths, in infra/e2e/screenshots',
     usage: 'npm run screenshots\nnpm run screenshots -- / "/admin/site?tab=gallery"     only these pages',
     program: 'infra/e2e/dist/site/screenshots-main.js',
     project: '@lacquer/e2e',

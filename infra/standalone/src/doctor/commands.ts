@@ -1,3 +1,5 @@
+import { containerCommands } from '../upgrade/container-commands.js';
+
 /** The commands that findings name, in the current mode. */
 const inContainer = (program: string): string => `docker compose run --rm operator node ${program}`;
 
@@ -21,7 +23,7 @@ export const testRestoreCommand = (isDistributed: boolean, folder: string | unde
 
 /** FILE stands for a backup. */
 export const restoreCommand = (isDistributed: boolean): string =>
-  isDistributed ? inContainer('infra/standalone/dist/restore.js FILE --replace') : 'npm run restore -- FILE --replace';
+  isDistributed ? containerCommands(process.env).restore('FILE') : 'npm run restore -- FILE --replace';
 
 export const migrateCommand = (isDistributed: boolean): string =>
   isDistributed ? 'docker compose run --rm migrate' : 'npm start';
