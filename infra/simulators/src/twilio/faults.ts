@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chance } from '../faults/chance.js';
 import { clockFaults, phoneFault, requestFaults, webhookFaults } from '../faults/fault-plan.js';
 
 export const simulatedPhone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in the form +12135550100');
@@ -13,6 +14,8 @@ export const twilioFaults = z.strictObject({
   registration: requestFaults.nullish(),
   /** Faults of GET of the files that inbound messages bring along. */
   media: requestFaults.nullish(),
+  /** `lost`: texts to the salon that Twilio lists, and whose webhook never arrives. */
+  inbound: z.strictObject({ lost: chance.nullish() }).nullish(),
   clock: clockFaults.nullish(),
   /** Faults of the status callbacks. */
   callbacks: webhookFaults.nullish(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Chance, isHit, type Random } from '../faults/chance.js';
 import type { PostOutcome } from '../webhooks/post.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
 import { readConnectionOverrides } from './connection-overrides.js';
@@ -37,7 +38,12 @@ export interface InboundSettings {
   retryDelayMs: number;
   /** The address of this simulator, which serves the files. */
   apiUrl: string;
+  /** Texts whose webhook never arrives: Twilio has given up. */
+  lost: Chance | null | undefined;
+  random: Random;
 }
+
+const lostWebhook: PostOutcome = { ok: false, status: null, body: '', failure: 'connect', reason: 'a fault lost it' };
 
 /** Receives a text from a phone: records it, updates the block list, and posts it to the product's inbound URL. */
 export async function postInbound(
@@ -49,8 +55,16 @@ export async function postInbound(
   const from = normalize(text.from) ?? text.from;
   const segments = countSegments(text.body);
   parts.optOuts.hear(from, text.body, text.optOutType);
-  const message = parts.ledger.add({ direction: 'inbound', to, from, body: text.body, segments, status: 'receiving' });
   const media = (text.media ?? []).map((each) => parts.media.add(each));
+  const message = parts.ledger.add({
+    direction: 'inbound',
+    to,
+    from,
+    body: text.body,
+    segments,
+    status: 'receiving',
+    received: media,
+  });
   const messageUrl = `${settings.apiUrl}/${apiVersion}/Accounts/${settings.accountSid}/Messages/${message.sid}`;
   const params: Record<string, string> = {
     AccountSid: settings.accountSid,
@@ -80,7 +94,12 @@ export async function postInbound(
     ToState: 'CA',
     ToZip: '',
   };
+  if (isHit(settings.lost, settings.random)) {
+    parts.ledger.move(message, 'received');
+    return { messageSid: message.sid, outcome: lostWebhook };
+  }
   const { url, retry } = readConnectionOverrides(text.url);
+  const startedAt = performance.now();
   const headers = {
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
     'user-agent': 'TwilioProxy/1.1',
@@ -91,7 +110,10 @@ export async function postInbound(
     url,
     body: new URLSearchParams(params).toString(),
     headers: () => headers,
-    retryAfter: (attempt, last) => (attempt < retry.count && retry.covers(last) ? settings.retryDelayMs : null),
+    retryAfter: (attempt, last) => {
+      const isInTime = performance.now() - startedAt + settings.retryDelayMs < retry.totalMs;
+      return attempt < retry.count && retry.covers(last) && isInTime ? settings.retryDelayMs : null;
+    },
   });
   parts.ledger.move(message, 'received');
   return { messageSid: message.sid, outcome };

@@ -25,7 +25,9 @@ export class MessageLedger {
 
   add(
     fields: Pick<SimulatedMessage, 'direction' | 'to' | 'from' | 'body' | 'segments' | 'status'> &
-      Partial<Pick<SimulatedMessage, 'messagingServiceSid' | 'statusCallback' | 'validityPeriod' | 'media'>>,
+      Partial<
+        Pick<SimulatedMessage, 'messagingServiceSid' | 'statusCallback' | 'validityPeriod' | 'media' | 'received'>
+      >,
   ): SimulatedMessage {
     const now = this.now().toISOString();
     const message: SimulatedMessage = {
@@ -33,6 +35,7 @@ export class MessageLedger {
       statusCallback: null,
       validityPeriod: null,
       media: [],
+      received: [],
       ...fields,
       sid: `SM${randomBytes(16).toString('hex')}`,
       errorCode: null,

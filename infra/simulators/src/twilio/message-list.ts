@@ -1,5 +1,5 @@
 import type { MessageLedger } from './ledger.js';
-import { apiVersion, toResource } from './message.js';
+import { apiVersion, type SimulatedMessage, toMediaResource, toResource } from './message.js';
 import { normalize } from './send-form.js';
 
 const defaultPageSize = 50;
@@ -41,5 +41,21 @@ export function listMessages(ledger: MessageLedger, accountSid: string, query: R
     start,
     uri: address(page, query.PageToken),
     messages: messages.map((message) => toResource(message, accountSid)),
+  };
+}
+
+/** The Media list of an inbound message: at most ten files, so one page. */
+export function listMedia(message: SimulatedMessage, accountSid: string) {
+  const uri = `/${apiVersion}/Accounts/${accountSid}/Messages/${message.sid}/Media.json?PageSize=${defaultPageSize}&Page=0`;
+  return {
+    end: Math.max(message.received.length - 1, 0),
+    first_page_uri: uri,
+    next_page_uri: null,
+    page: 0,
+    page_size: defaultPageSize,
+    previous_page_uri: null,
+    start: 0,
+    uri,
+    media_list: message.received.map((file) => toMediaResource(message, file, accountSid)),
   };
 }

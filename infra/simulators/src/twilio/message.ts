@@ -21,6 +21,8 @@ export interface SimulatedMessage {
   validityPeriod: number | null;
   /** The files that went with it, as they were fetched. */
   media: SentMedia[];
+  /** The files that an inbound message brought along. */
+  received: ReceivedFile[];
   /** Wall clock, ISO 8601. */
   acceptedAt: string;
   /** Milliseconds of the simulator's monotonic clock. Measure pace with it. */
@@ -36,6 +38,12 @@ export interface SentMedia {
   url: string;
   contentType: string | null;
   bytes: number | null;
+}
+
+/** A file of an inbound message. `contentType`: as the phone names it. */
+export interface ReceivedFile {
+  sid: string;
+  contentType: string;
 }
 
 /** One attempt of a status callback. `httpStatus` is null without a response, or if a fault lost the callback (`isLost`). */
@@ -77,7 +85,7 @@ export function toResource(message: SimulatedMessage, accountSid: string): Recor
     error_message: message.errorCode === null ? null : errorText(message.errorCode),
     from: message.from,
     messaging_service_sid: message.messagingServiceSid,
-    num_media: String(message.media.length),
+    num_media: String(message.media.length + message.received.length),
     num_segments: String(segments),
     price: null,
     price_unit: 'USD',
@@ -86,6 +94,24 @@ export function toResource(message: SimulatedMessage, accountSid: string): Recor
     subresource_uris: { media: `${uri}/Media.json` },
     to: message.to,
     uri: `${uri}.json`,
+  };
+}
+
+/** The Media resource of an inbound message in Twilio's format. */
+export function toMediaResource(
+  message: SimulatedMessage,
+  { sid, contentType }: ReceivedFile,
+  accountSid: string,
+): Record<string, unknown> {
+  const date = rfc2822(message.acceptedAt);
+  return {
+    account_sid: accountSid,
+    content_type: contentType,
+    date_created: date,
+    date_updated: date,
+    parent_sid: message.sid,
+    sid,
+    uri: `/${apiVersion}/Accounts/${accountSid}/Messages/${message.sid}/Media/${sid}.json`,
   };
 }
 

@@ -7,9 +7,9 @@ import { RequestGate } from '../faults/request-gate.js';
 import { errorBody, errorText, Refusal } from './errors.js';
 import type { MessageLedger } from './ledger.js';
 import { fetchSentMedia } from './fetch-sent-media.js';
-import { apiVersion, toResource } from './message.js';
+import { apiVersion, toMediaResource, toResource } from './message.js';
 import { type MediaStore, redirectToMedia } from './media.js';
-import { listMessages } from './message-list.js';
+import { listMedia, listMessages } from './message-list.js';
 import type { OptOuts } from './opt-outs.js';
 import type { Registration } from './registration.js';
 import { registerRegistration } from './registration-api.js';
@@ -104,11 +104,27 @@ export async function registerMessages(server: FastifyInstance, api: MessagesApi
     return reply.send(toResource(message, api.accountSid));
   });
 
-  server.get<{ Params: { sid: string } }>(`${base}/Messages/:resource/Media/:sid`, async (request, reply) => {
-    if (await mediaGate.failsBefore(request, reply)) return reply;
-    const { sid } = request.params;
-    return redirectToMedia(api.media.find(sid), sid, reply) ?? notFound(request, reply);
+  server.get<{ Params: { resource: string } }>(`${base}/Messages/:resource/Media.json`, async (request, reply) => {
+    if (await readGate.failsBefore(request, reply)) return reply;
+    const message = ledger.find(request.params.resource);
+    if (!message) return notFound(request, reply);
+    if (await readGate.failsAfter(request, reply)) return reply;
+    return reply.send(listMedia(message, api.accountSid));
   });
+
+  server.get<{ Params: { resource: string; sid: string } }>(
+    `${base}/Messages/:resource/Media/:sid`,
+    async (request, reply) => {
+      if (await mediaGate.failsBefore(request, reply)) return reply;
+      const { resource, sid } = request.params;
+      if (sid.endsWith('.json')) {
+        const message = ledger.find(resource);
+        const file = message?.received.find((each) => `${each.sid}.json` === sid);
+        return message && file ? reply.send(toMediaResource(message, file, api.accountSid)) : notFound(request, reply);
+      }
+      return redirectToMedia(api.media.find(sid), sid, reply) ?? notFound(request, reply);
+    },
+  );
 
   registerRegistration(server, { ...api, failureBodies });
 }

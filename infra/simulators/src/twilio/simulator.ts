@@ -1,4 +1,4 @@
-import { seededRandom } from '../faults/chance.js';
+import { type Chance, seededRandom } from '../faults/chance.js';
 import {
   applyFaults,
   type ClockFaults,
@@ -47,6 +47,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     read: {} as RequestFaults,
     registration: {} as RequestFaults,
     media: {} as RequestFaults,
+    inbound: {} as { lost?: Chance | null },
     clock: {} as ClockFaults,
     callbacks: {} as WebhookFaults,
     numbers: {} as Record<string, PhoneFault>,
@@ -56,6 +57,7 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     read: null,
     registration: null,
     media: null,
+    inbound: null,
     clock: null,
     callbacks: null,
     numbers: null,
@@ -111,7 +113,15 @@ export async function startTwilioSimulator(options: TwilioOptions): Promise<Twil
     sendInbound: async (text) => {
       const url = text.url ?? simulator.inboundUrl;
       if (url === null) throw new Error('No inbound URL is set: pass inboundUrl at the start, or url here.');
-      const settings = { accountSid, authToken, phoneNumber, retryDelayMs, apiUrl: text.apiUrl ?? simulator.url };
+      const settings = {
+        accountSid,
+        authToken,
+        phoneNumber,
+        retryDelayMs,
+        apiUrl: text.apiUrl ?? simulator.url,
+        lost: inForce.inbound.lost,
+        random,
+      };
       return postInbound(settings, { ledger, optOuts, dispatcher, media }, { ...text, url });
     },
     untilAccepted: (count) => ledger.untilAccepted(count),

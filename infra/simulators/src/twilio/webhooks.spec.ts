@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
 import { accountSid, authToken, phone, SimulatedTwilio } from '../testing/simulated-twilio.js';
+import { startTwilioSimulator } from './simulator.js';
 
 let account: SimulatedTwilio;
 
@@ -137,6 +138,47 @@ describe('inbound texts', () => {
     account.receiver.answerNext(404);
     await account.simulator.sendInbound({ from: phone, body: 'Hi', url: `${account.receiver.url}/inbound${fragment}` });
     expect(account.receiver.received).toHaveLength(1);
+  });
+
+  it('are given up after the time of all attempts together, and stay in the list', async () => {
+    account.receiver.answerNext(500, 500, 500, 500, 500, 500);
+    const url = `${account.receiver.url}/inbound#rc=5&rp=all&tt=100`;
+    const simulator = await startTwilioSimulator({ accountSid, authToken, retryDelayMs: 45 });
+    const { outcome, messageSid } = await simulator.sendInbound({ from: phone, body: 'Hi', url });
+    expect(outcome).toMatchObject({ ok: false, status: 500 });
+    expect(account.receiver.received.length).toBeLessThan(4);
+    const client = twilio(accountSid, authToken);
+    client.api.baseUrl = simulator.url;
+    expect(await client.messages.list()).toMatchObject([{ sid: messageSid, direction: 'inbound', status: 'received' }]);
+    await simulator.close();
+  });
+
+  it('can be lost, and stay in the list with their files', async () => {
+    account.simulator.faults({ inbound: { lost: { next: 1 } } });
+    const media = [{ contentType: 'image/png', content: Buffer.from('a picture').toString('base64') }];
+    const { outcome, messageSid } = await account.simulator.sendInbound({ from: phone, body: 'Like this', media });
+    expect(outcome).toMatchObject({ ok: false, status: null });
+    expect(account.receiver.received).toEqual([]);
+
+    const client = account.clientWith();
+    const [message] = await client.messages.list();
+    expect(message).toMatchObject({ sid: messageSid, body: 'Like this', numMedia: '1', direction: 'inbound' });
+    const files = await client.messages(messageSid).media.list();
+    expect(files).toMatchObject([{ contentType: 'image/png', parentSid: messageSid, accountSid }]);
+    const [{ sid = '', uri = '' } = {}] = files;
+    expect(uri).toBe(`/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${sid}.json`);
+    expect(await client.messages(messageSid).media(sid).fetch()).toMatchObject({ contentType: 'image/png', sid });
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+    const first = await fetch(account.simulator.url + uri.replace('.json', ''), {
+      headers: { authorization },
+      redirect: 'manual',
+    });
+    const file = await fetch(new URL(first.headers.get('location') ?? '', account.simulator.url));
+    expect(await file.text()).toBe('a picture');
+
+    await account.simulator.sendInbound({ from: phone, body: 'Hi' });
+    expect(account.receiver.received).toHaveLength(1);
+    await expect(client.messages(`SM${'0'.repeat(32)}`).media.list()).rejects.toMatchObject({ status: 404 });
   });
 
   it('carry the keyword that Advanced Opt-Out takes them as, which blocks or unblocks the phone', async () => {
