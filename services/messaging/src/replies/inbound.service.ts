@@ -92,6 +92,7 @@ export class InboundService {
     let pending: PendingText[] = [];
     let alert: PendingText | null = null;
     await this.transactions.run(async (tx) => {
+      const isAsked = isJoin && phone !== null && answer !== null && (await this.automatic.reaches(tx, phone, answer));
       const id = await this.replies.add(tx, {
         messageSid: MessageSid,
         from: From,
@@ -100,8 +101,8 @@ export class InboundService {
         keyword,
         needsReview,
         isUnderstood: isJoin || reminded !== null || rated !== null,
-        // who cannot come, and who rates a visit, is answered by staff
-        needsNoAnswer: isJoin || reminded?.answer === 'confirmed',
+        // who cannot come, who rates a visit, and who is not asked after the keyword, is answered by staff
+        needsNoAnswer: isAsked || isExcluded || (isJoin && receivedAt !== null) || reminded?.answer === 'confirmed',
         receivedAt: receivedAt ?? undefined,
       });
       if (id === null) return;
@@ -125,7 +126,9 @@ export class InboundService {
       }
       if (answer) {
         const { isAdded, send } = await this.automatic.add(tx, phone, answer);
-        if (isAdded && isJoin) await this.requests.ask(tx, phone, answer.body);
+        // whoever was asked within a day has the question, and may answer it
+        const words = isAdded || !isJoin ? answer.body : await this.automatic.findLast(tx, phone, answer);
+        if (isJoin && words !== null) await this.requests.ask(tx, phone, words);
         pending = send;
       }
     });

@@ -10,6 +10,7 @@ import { mergeOverrides } from '../../testing/test-options.js';
 import { runTwilioAccount, type TwilioAccount } from '../../testing/twilio-account.js';
 import { measureText } from '../segments.js';
 import { confirmation } from '../kinds/confirmation.js';
+import { question } from '../kinds/question.js';
 import { confirmationText, helpText, questionText } from './automatic-words.js';
 
 const phone = '+12135550107';
@@ -228,6 +229,72 @@ describe('a text that answers a request', () => {
       for (let times = 0; times < 3; times += 1) await text('JOIN');
       await text('Can I join my friend on Saturday?');
       expect(await messaging.rows('SELECT FROM outgoing_text')).toHaveLength(1);
+    });
+
+    const waiting = async (of: string) =>
+      (
+        await messaging.rows('SELECT FROM conversation WHERE phone = $1 AND is_open AND waiting_since IS NOT NULL', [
+          of,
+        ])
+      ).length === 1;
+    const questions = () =>
+      messaging.rows<{ status: string }>(
+        `SELECT status FROM outgoing_text WHERE kind = 'question' ORDER BY created_at`,
+      );
+
+    it('of more people in an hour than are asked reaches staff, and a later one is asked', async () => {
+      const clock = new SetClock();
+      await run({ clock, worker: false });
+      const phoneOf = (index: number) => `+1213555${String(1000 + index)}`;
+      const { perHour } = question.cap;
+      for (let index = 0; index < perHour + 10; index += 1) await text('JOIN', { From: phoneOf(index) });
+      for (const [index, isAsked] of [
+        [0, true],
+        [perHour - 1, true],
+        [perHour, false],
+        [perHour + 9, false],
+      ] as const) {
+        expect(await waiting(phoneOf(index))).toBe(!isAsked);
+        expect(await messaging.rows('SELECT FROM join_request WHERE phone = $1', [phoneOf(index)])).toHaveLength(
+          isAsked ? 1 : 0,
+        );
+      }
+
+      clock.advance(3_700_000);
+      for (const index of [perHour, perHour + 9]) {
+        await text('JOIN', { From: phoneOf(index) });
+        await text('YES', { From: phoneOf(index) });
+      }
+      expect(await confirmed()).toHaveLength(2);
+    });
+
+    it('asks once a day, and the question stays open after STOP and START', async () => {
+      await run();
+      await text('JOIN');
+      await eventually(() => twilio.posted.length === 1);
+      await eventually(async () => (await questions())[0]?.status === 'accepted');
+      for (const said of ['STOP', 'START', 'JOIN', 'YES']) await text(said);
+      expect(await confirmed()).toEqual([
+        { data: { phone, words: questionText(salon()), at: expect.stringMatching(/Z$/) } },
+      ]);
+      expect(await questions()).toHaveLength(1);
+      expect(await waiting(phone)).toBe(false);
+    });
+
+    it.each(['failed', 'skipped'])('asks again after a question that was %s', async (status) => {
+      await run({ worker: false });
+      await text('JOIN');
+      await messaging.rows(`UPDATE outgoing_text SET status = $1`, [status]);
+      await text('JOIN');
+      expect(await questions()).toEqual([{ status }, { status: 'pending' }]);
+    });
+
+    it('reaches staff while the salon is not known', async () => {
+      await run({ worker: false });
+      messaging.salonName = null;
+      await messaging.rows('DELETE FROM known_salon');
+      await text('JOIN');
+      expect(await waiting(phone)).toBe(true);
     });
 
     it('may be another word, or none', async () => {

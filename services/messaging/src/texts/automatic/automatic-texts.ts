@@ -80,6 +80,16 @@ export class AutomaticTexts {
     return { isAdded: true, send: [...alerts, added] };
   }
 
+  /** Whether the phone has such a text, or `add` in this transaction stores one. */
+  async reaches(tx: Transaction, phone: string, { kind }: AutomaticText): Promise<boolean> {
+    return kind.cap.waits || (await this.capped.findRoom(tx, phone, kind)) !== 'all-full';
+  }
+
+  /** The words of the text that the phone has instead of one that `add` did not store; null: it has none. */
+  findLast(tx: Transaction, phone: string, { kind }: AutomaticText): Promise<string | null> {
+    return this.capped.findLast(tx, phone, kind);
+  }
+
   /** Adds the jobs. If this process ends before, the sweeper adds them. */
   send(texts: readonly PendingText[]): void {
     for (const text of texts) this.jobs.addLater(text);

@@ -17,10 +17,13 @@ const place = 'greatest(created_at, due_at)';
 /** A text waits for a morning and the texts before it. */
 const longestWait = '3 days';
 
+/** The phone has, or gets, a text: it was neither refused nor left out. */
+const isOfPhone = `error_code IS DISTINCT FROM '${refused}' AND status NOT IN ('failed', 'skipped')`;
+
 const countSql = statement<{ ofPhone: number; ofAll: number }>(
   `SELECT
      (SELECT count(*)::integer FROM outgoing_text
-      WHERE phone = $2 AND kind = $1 AND created_at > $3::timestamptz - make_interval(hours => $4)) AS "ofPhone",
+      WHERE phone = $2 AND kind = $1 AND created_at > $3::timestamptz - make_interval(hours => $4) AND ${isOfPhone}) AS "ofPhone",
      (SELECT count(*)::integer FROM outgoing_text
       WHERE kind = $1 AND created_at > $3::timestamptz - interval '${longestWait}'
         AND ${place} > $3::timestamptz - interval '1 hour' AND error_code IS DISTINCT FROM '${refused}') AS "ofAll"`,
@@ -31,6 +34,13 @@ const nextPlaceSql = statement<{ at: Date }>(
   `SELECT ${place} + interval '1 hour' AS at FROM outgoing_text
    WHERE kind = $1 AND created_at > $2::timestamptz - interval '${longestWait}' AND error_code IS DISTINCT FROM '${refused}'
    ORDER BY ${place} DESC OFFSET $3 LIMIT 1`,
+);
+
+const findLastSql = statement<{ body: string }>(
+  `SELECT body FROM outgoing_text
+   WHERE phone = $2 AND kind = $1 AND created_at > $3::timestamptz - make_interval(hours => $4) AND ${isOfPhone}
+     AND body IS NOT NULL
+   ORDER BY created_at DESC LIMIT 1`,
 );
 
 const noteSql = statement(
@@ -55,6 +65,15 @@ export class CappedTexts {
     const { ofPhone, ofAll } = await one(tx, countSql, [name, phone, this.clock.now(), cap.hours]);
     if (ofPhone >= cap.texts) return 'phone-full';
     return ofAll >= cap.perHour ? 'all-full' : 'free';
+  }
+
+  /** The words of the last text that a phone had within the hours of its cap; null: none. */
+  async findLast(
+    tx: Transaction,
+    phone: string,
+    { name, cap }: Pick<TextKind, 'name'> & { cap: NonNullable<TextKind['cap']> },
+  ): Promise<string | null> {
+    return (await maybeOne(tx, findLastSql, [name, phone, this.clock.now(), cap.hours]))?.body ?? null;
   }
 
   /** When one more text of a kind fits that is full now. */
