@@ -47,6 +47,7 @@ export type TroubleKind =
   | 'consentEventsWaiting'
   | 'textsInDoubt'
   | 'textsRefused'
+  | 'textsUnreadSeconds'
   | 'senderHeldSeconds'
   | 'deliveryFallPoints'
   | 'noticesUnmailed'

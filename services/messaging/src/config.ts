@@ -228,6 +228,9 @@ export const alongsideOtherFaults = { when: () => true };
 /** Delay of the single late retry of a failed delivery: a phone that was off may be on again. */
 const lateRetryAfterMs = 30 * 60_000;
 
+/** Delay of the first texts after a start at which Twilio does not list those that came before. */
+const longestHoldMs = 2 * 60_000;
+
 /** The options of each room. Every field is required: the settings hold the defaults. */
 export interface RoomOptions {
   provider: ProviderOptions;
@@ -286,6 +289,7 @@ export function roomOptionsFrom(settings: SmsSettings): RoomOptions {
       concurrency: settings.SMS_WORKER_CONCURRENCY,
       sweepIntervalMs: settings.SMS_SWEEP_SECONDS * 1000,
       requestTimeoutMs,
+      longestHoldMs,
     },
   };
 }

@@ -1547,6 +1547,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '직원에게 보낼 {count}을 이메일로 보내지 못했습니다. 메일 서버가 받지 않습니다. 서버가 작동하는지, SMTP_URL과 비밀번호가 맞는지 확인하세요. 서버가 받으면 자동으로 발송됩니다',
   'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
     '문자 100건당 도착하는 문자가 평소보다 {count}건 적습니다. 최근 캠페인의 수신자 목록에서 이유를, 등록에서 Twilio가 번호를 아직 받아들이는지를 확인하세요. 문자가 예전처럼 도착하면 자동으로 사라집니다',
+  'Twilio has not listed the texts to the salon for {duration}. Some that came while the site was away may be missing, also a STOP. They are read by themselves once it does':
+    'Twilio가 {duration} 동안 매장으로 온 문자 목록을 주지 않았습니다. 사이트가 응답하지 않는 동안 온 문자 일부가, STOP까지도, 빠져 있을 수 있습니다. 다시 주면 저절로 읽습니다',
   'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does':
     'Twilio가 예약 알림이나 답장 같은 {count}을 받지 않고 있습니다. 답장의 대화에서 이유를 확인하세요. 받아들여지면 자동으로 발송됩니다',
   'The disk of the database is full: nothing can be saved':

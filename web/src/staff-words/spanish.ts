@@ -1560,6 +1560,8 @@ export const phrases = {
     '{count} para el personal no se pudo enviar por correo: el servidor de correo no lo acepta. Compruebe que funciona, y SMTP_URL con su contraseña. Se enviará por sí solo en cuanto lo acepte',
   'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
     'De cada 100 textos llegan {count} menos de lo habitual. Los destinatarios de las últimas campañas muestran por qué, y Registro si Twilio aún acepta el número. Termina por sí solo cuando los textos lleguen como antes',
+  'Twilio has not listed the texts to the salon for {duration}. Some that came while the site was away may be missing, also a STOP. They are read by themselves once it does':
+    'Twilio no entrega la lista de los mensajes al salón desde hace {duration}. Pueden faltar algunos que llegaron mientras el sitio no respondía, incluso un STOP. Se leerán solos en cuanto vuelva a hacerlo',
   'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does':
     'Twilio no acepta {count}, como recordatorios o respuestas. La conversación de una respuesta dice por qué. Se enviarán por sí solos cuando los acepte',
   'The disk of the database is full: nothing can be saved':

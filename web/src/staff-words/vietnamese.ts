@@ -1550,6 +1550,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '{count} cho nhân viên chưa gửi được qua e-mail: máy chủ thư không nhận. Hãy kiểm tra máy chủ có chạy không, và SMTP_URL cùng mật khẩu. Khi máy chủ nhận, thư sẽ tự được gửi',
   'Of 100 texts {count} fewer arrive than usual. The recipients of the last campaigns show why, and Registration whether Twilio still accepts the number. This ends by itself once texts arrive as before':
     'Trong 100 tin nhắn có ít hơn bình thường {count} tin đến nơi. Danh sách người nhận của các chiến dịch gần đây cho biết lý do, và mục Đăng ký cho biết Twilio còn chấp nhận số không. Mục này tự hết khi tin nhắn lại đến như trước',
+  'Twilio has not listed the texts to the salon for {duration}. Some that came while the site was away may be missing, also a STOP. They are read by themselves once it does':
+    'Đã {duration} Twilio không cho xem danh sách tin nhắn gửi đến tiệm. Có thể thiếu vài tin đến lúc trang web không trả lời, kể cả STOP. Khi Twilio cho xem lại, các tin đó sẽ được đọc tự động',
   'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does':
     'Twilio không chấp nhận {count} như nhắc hẹn hoặc trả lời. Cuộc trò chuyện của tin trả lời cho biết lý do. Chúng sẽ tự được gửi khi được chấp nhận',
   'The disk of the database is full: nothing can be saved': 'Ổ đĩa của cơ sở dữ liệu đã đầy: không lưu được gì',

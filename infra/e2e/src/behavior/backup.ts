@@ -22,8 +22,8 @@ async function rowsOf<T extends object>(product: ProductUnderTest, app: AppName,
   return withSchemaClient(product.databaseOf(app), async (client) => (await client.query<T>(sql)).rows);
 }
 
-/** What a restore adds to: its own time, and the states of texts that it brings to the present. */
-const grown = ['last_restore', 'campaign_count_change'];
+/** What a restore adds to: its own time, what is read after it, and the states of texts that it brings to the present. */
+const grown = ['last_restore', 'text_reading', 'campaign_count_change'];
 
 /** The tables whose number of rows is not what the manifest says. A restore ends sessions. */
 async function differences(product: ProductUnderTest, file: string): Promise<string[]> {

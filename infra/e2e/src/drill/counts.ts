@@ -20,8 +20,8 @@ export const countedKinds = Object.keys(kinds) as Kind[];
 
 /** What a restore ends. */
 const ended = ['gateway.session', 'gateway.join_kiosk', 'customer.join_kiosk'];
-/** What a restore adds to: its own time, and the states of texts that it brings to the present. */
-const grown = ['messaging.last_restore', 'messaging.campaign_count_change'];
+/** What a restore adds to: its own time, what is read after it, and the states of texts that it brings to the present. */
+const grown = ['messaging.last_restore', 'messaging.text_reading', 'messaging.campaign_count_change'];
 
 /** The number of rows of each table, as `app.table`. */
 export function rowsOf({ databases }: BackupManifest): Map<string, number> {

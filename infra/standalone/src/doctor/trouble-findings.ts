@@ -23,6 +23,7 @@ const judgments: Readonly<Record<TroubleKind, 'mends' | 'elsewhere' | { means: s
   senderHeldSeconds: 'mends',
   textsInDoubt: 'mends',
   textsRefused: 'mends',
+  textsUnreadSeconds: 'mends',
   deliveryFallPoints: 'mends',
   noticesUnmailed: 'mends',
   logLinesLost: 'mends',

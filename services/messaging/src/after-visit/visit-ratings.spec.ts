@@ -139,9 +139,15 @@ describe('answers to the thanks after a visit', () => {
     expect(await alerts()).toHaveLength(1);
     // a text from between, which is read late
     const receivedAt = new Date(clock.now().getTime() - 0.5 * hourMs);
-    await messaging
-      .get(InboundService)
-      .takeMissed({ sid: `SM${randomUUID()}`, from: phone, to: '+12135550199', body: '4', receivedAt });
+    await messaging.get(InboundService).takeMissed({
+      sid: `SM${randomUUID()}`,
+      from: phone,
+      to: '+12135550199',
+      body: '4',
+      receivedAt,
+      media: [],
+      answeredBy: 'staff',
+    });
     expect(await ratings()).toEqual({ count: 1, average: 2, low: 1 });
     expect(await bodies()).toHaveLength(4);
   });

@@ -53,6 +53,7 @@ import { ShortLinks1760000009400 } from './short-links.migration.js';
 import { SignedOutDevices1760000009800 } from './signed-out-devices.migration.js';
 import { StaffNotices1760000009500 } from './staff-notices.migration.js';
 import { TextPictures1760000010000 } from './text-pictures.migration.js';
+import { TextReading1760000011700 } from './text-reading.migration.js';
 import { TextTests1760000011310 } from './text-tests.migration.js';
 import { UnderstoodTexts1760000011440 } from './understood-texts.migration.js';
 import { UrgentTexts1760000007100 } from './urgent-texts.migration.js';
@@ -123,6 +124,7 @@ export const messagingMigrations: Migration[] = [
   UnreportedTexts1760000011500,
   PictureLinks1760000011600,
   RepeatedOptOuts1760000011610,
+  TextReading1760000011700,
   new RepeatableMigration('sender-pace', join(import.meta.dirname, '../../sql/sender-pace.sql')),
   new RepeatableMigration('removed-pictures', join(import.meta.dirname, '../../sql/removed-pictures.sql')),
 ];

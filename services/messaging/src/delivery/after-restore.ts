@@ -88,6 +88,9 @@ const rememberSql = statement(
        ELSE excluded.taken_at END`,
 );
 
+/** The provider's list is read anew, and further back. */
+const endReadingSql = statement('UPDATE text_reading SET pass = NULL');
+
 /**
  * What was to be sent when the backup was taken may have been sent since. Nothing is sent twice: what waited is in doubt,
  * campaigns are paused or drafts, automations and thanks after visits are off, and reminders that were due are not made up for.
@@ -105,4 +108,5 @@ export const afterMessagingRestore: AfterRestore = async (tx, takenAt) => {
   await affected(tx, stopAfterVisitSql);
   await affected(tx, dropNoticesSql);
   await affected(tx, rememberSql, [takenAt]);
+  await affected(tx, endReadingSql);
 };

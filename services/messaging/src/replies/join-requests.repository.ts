@@ -12,7 +12,7 @@ const askSql = statement(
 );
 
 const takeSql = statement<{ words: string | null; at: Date }>(
-  `DELETE FROM join_request WHERE phone = $1
+  `DELETE FROM join_request WHERE phone = $1 AND ($3::timestamptz IS NULL OR asked_at <= $3)
    RETURNING CASE WHEN asked_at > $2::timestamptz - interval '${answerHours} hours' THEN words END AS words,
      clock_timestamp() AS at`,
 );
@@ -33,9 +33,16 @@ export class JoinRequests {
     await affected(tx, askSql, [phone, words, now]);
   }
 
-  /** Ends the question to a phone. Returns its words and the time, by the wall clock, unless there is none or it is void. */
-  async take(tx: Transaction, phone: string): Promise<{ words: string; at: Date } | null> {
-    const taken = await maybeOne(tx, takeSql, [phone, this.clock.now()]);
+  /**
+   * Ends the question to a phone. Returns its words and the time, by the wall clock, unless there is none or it is void.
+   * `answeredAt`: of an answer that is read later than it came, which belongs to no question of afterward.
+   */
+  async take(
+    tx: Transaction,
+    phone: string,
+    answeredAt: Date | null = null,
+  ): Promise<{ words: string; at: Date } | null> {
+    const taken = await maybeOne(tx, takeSql, [phone, this.clock.now(), answeredAt]);
     return taken && taken.words !== null ? { words: taken.words, at: taken.at } : null;
   }
 }

@@ -16,6 +16,7 @@ import { repliesOptions } from './replies-options.js';
 import { RegistrationTexts } from './registration-texts.service.js';
 import { RepliesRepository } from './replies.repository.js';
 import { RepliesService } from './replies.service.js';
+import { TextReading } from './text-reading.repository.js';
 
 @Module({
   imports: [
@@ -36,7 +37,9 @@ import { RepliesService } from './replies.service.js';
     RegistrationTexts,
     RepliesService,
     RepliesRepository,
+    TextReading,
     optionsPart('replies', repliesOptions),
   ],
+  exports: [MissedTexts],
 })
 export class RepliesModule {}

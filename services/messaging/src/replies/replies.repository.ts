@@ -85,6 +85,27 @@ const hasOptedOutOtherwiseSql = statement(
      AND NOT ${startedSince('reply')} LIMIT 1`,
 );
 
+const listUnknownSql = statement<{ sid: string }>(
+  `SELECT sid FROM unnest($1::text[]) AS listed(sid)
+   WHERE NOT EXISTS (SELECT FROM inbound_message WHERE message_sid = listed.sid)`,
+);
+
+const listKnownRecipientsSql = statement<{ phone: string }>(
+  `SELECT DISTINCT to_phone AS phone FROM inbound_message WHERE to_phone = ANY ($1)`,
+);
+
+const hasUnderstoodSinceSql = statement(
+  'SELECT FROM inbound_message WHERE from_phone = $1 AND received_at > $2 AND is_understood LIMIT 1',
+);
+
+// the mark of a later text, which was read before this one was known
+const showAsUnreadSql = statement(
+  `UPDATE conversation_read SET read_up_to = $2::timestamptz - interval '1 microsecond'
+   WHERE phone = $1 AND read_up_to >= $2`,
+);
+
+const latestSql = statement<{ at: Date | null }>('SELECT max(received_at) AS at FROM inbound_message');
+
 @Injectable()
 export class RepliesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -107,6 +128,42 @@ export class RepliesRepository {
       receivedAt ?? null,
     ]);
     return rows[0]?.id ?? null;
+  }
+
+  /** Of these texts, those that are not stored. */
+  async listUnknown(sids: readonly string[]): Promise<Set<string>> {
+    return new Set((await many(this.dataSource, listUnknownSql, [sids])).map(({ sid }) => sid));
+  }
+
+  /** Of these phones, those to which a stored text was sent. */
+  async listKnownRecipients(phones: readonly string[]): Promise<Set<string>> {
+    return new Set((await many(this.dataSource, listKnownRecipientsSql, [phones])).map(({ phone }) => phone));
+  }
+
+  /** Whether a text that the phone sent later is known, which the product understood itself. */
+  async hasUnderstoodSince(phone: string, at: Date): Promise<boolean> {
+    return (await many(this.dataSource, hasUnderstoodSinceSql, [phone, at])).length > 0;
+  }
+
+  /** Whether the phone texted a keyword after this one that takes its effect back. */
+  async isReversed(
+    tx: Transaction,
+    { id, phone, isStop }: { id: string; phone: string; isStop: boolean },
+  ): Promise<boolean> {
+    const rows = isStop
+      ? await many(tx, hasStartedSinceSql, [id])
+      : await many(tx, hasOptedOutOtherwiseSql, [id, phone]);
+    return rows.length > 0;
+  }
+
+  /** A text that is stored later than it came is unread, also among texts that were read. */
+  async showAsUnread(tx: Transaction, phone: string, receivedAt: Date): Promise<void> {
+    await affected(tx, showAsUnreadSql, [phone, receivedAt]);
+  }
+
+  /** When the last text came; null: none has. */
+  async findLatest(): Promise<Date | null> {
+    return (await one(this.dataSource, latestSql)).at;
   }
 
   /** Newest first. */

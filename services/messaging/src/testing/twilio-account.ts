@@ -33,6 +33,8 @@ export interface AccountMessage {
   createdAt: Date | null;
   /** Of a text to the salon: the phone. Absent: sent by the salon. */
   from?: string;
+  /** The files of a text to the salon. Absent: none. */
+  media?: { sid: string; contentType: string }[];
 }
 
 /** A simulation of Twilio's Messages resource over HTTP, with faults on demand. */
@@ -43,8 +45,12 @@ export interface TwilioAccount {
   trouble: (message: PostedMessage) => Trouble | undefined;
   /** Newest last; a test may change them at any time. */
   messages: AccountMessage[];
-  /** The paths of the read requests about texts. */
+  /** The paths of the read requests about texts, except those of `listed`. */
   asked: string[];
+  /** The paths of the requests for a page of all texts, or for the files of one. */
+  listed: string[];
+  /** Decides the response to each of these; undefined answers it. */
+  listTrouble: (path: string) => { status: number; headers?: Record<string, string> } | undefined;
   /** What is registered for the sender. A test may change it at any time. */
   registration: AccountRegistration;
   /** Decides the response to each request about the registration; undefined answers it. */
@@ -125,6 +131,8 @@ export async function runTwilioAccount(): Promise<TwilioAccount> {
     trouble: () => undefined,
     messages: [],
     asked: [],
+    listed: [],
+    listTrouble: () => undefined,
     registration: approvedRegistration(),
     registrationTrouble: () => undefined,
     registrationAsked: [],
@@ -157,29 +165,68 @@ function readRegistration(account: TwilioAccount, path: string, response: Server
   else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
 }
 
-/** Returns one message by id, or the messages, of a phone or all, newest first. */
+/** Returns the files of a message, one message by id, or the messages, of a phone or a page of all, newest first. */
 function read(account: TwilioAccount, path: string, response: ServerResponse): void {
   const url = new URL(path, 'http://twilio');
-  account.asked.push(path);
-  const sid = /Messages\/(\w+)\.json$/.exec(url.pathname)?.[1];
-  const found = account.messages
-    .filter((message) => {
-      const to = url.searchParams.get('To');
-      return sid ? message.sid === sid : to === null || message.to === to;
-    })
-    .map(({ errorCode, createdAt, ...message }) => ({
-      ...message,
-      direction: message.from === undefined ? 'outbound-api' : 'inbound',
-      error_code: errorCode,
-      date_created: createdAt && createdAt.toUTCString().replace('GMT', '+0000'),
-    }))
-    .toReversed();
   response.setHeader('date', nowOf(account).toUTCString());
-  const next = account.isEndless ? path : null;
-  if (account.failReads) respond(response, 503, { code: 20503, message: 'no', status: 503 });
-  else if (!sid) respond(response, 200, { messages: found, next_page_uri: next, page: 0, page_size: 50 });
+  const isList =
+    url.pathname.endsWith('/Media.json') || (url.pathname.endsWith('/Messages.json') && !url.searchParams.has('To'));
+  (isList ? account.listed : account.asked).push(path);
+  const trouble = isList ? account.listTrouble(path) : undefined;
+  if (trouble)
+    respond(response, trouble.status, { code: 20429, message: 'no', status: trouble.status }, trouble.headers);
+  else if (account.failReads) respond(response, 503, { code: 20503, message: 'no', status: 503 });
+  else if (isList) list(account, url, response);
+  else find(account, url, response);
+}
+
+function list(account: TwilioAccount, url: URL, response: ServerResponse): void {
+  const ofMedia = /Messages\/([^/]+)\/Media\.json$/.exec(url.pathname)?.[1];
+  if (ofMedia !== undefined) {
+    const message = account.messages.find(({ sid }) => sid === ofMedia);
+    const files = (message?.media ?? []).map(({ sid, contentType }) => ({
+      sid,
+      parent_sid: ofMedia,
+      content_type: contentType,
+      uri: `/2010-04-01/Accounts/${accountSid}/Messages/${ofMedia}/Media/${sid}.json`,
+    }));
+    if (message) respond(response, 200, { media_list: files, next_page_uri: null });
+    else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
+    return;
+  }
+  const all = account.messages.map(toResource).toReversed();
+  const size = Number(url.searchParams.get('PageSize') ?? 50);
+  // as Twilio: a page begins after a message, whatever has come since
+  const token = url.searchParams.get('PageToken')?.slice(2);
+  const from = token === undefined ? 0 : all.findIndex(({ sid }) => sid === token) + 1;
+  const messages = all.slice(from, from + size);
+  const after = new URL(url);
+  after.searchParams.set('PageToken', `PA${messages.at(-1)?.sid}`);
+  const next = account.isEndless ? url : from + size < all.length ? after : null;
+  respond(response, 200, { messages, next_page_uri: next && next.pathname + next.search, page: 0, page_size: size });
+}
+
+function find(account: TwilioAccount, url: URL, response: ServerResponse): void {
+  const sid = /Messages\/(\w+)\.json$/.exec(url.pathname)?.[1];
+  const to = url.searchParams.get('To');
+  const found = account.messages
+    .filter((message) => (sid ? message.sid === sid : message.to === to))
+    .map(toResource)
+    .toReversed();
+  const next = account.isEndless ? url.pathname + url.search : null;
+  if (!sid) respond(response, 200, { messages: found, next_page_uri: next, page: 0, page_size: 50 });
   else if (found[0]) respond(response, 200, found[0]);
   else respond(response, 404, { code: 20404, message: 'not found', status: 404 });
+}
+
+function toResource({ errorCode, createdAt, media = [], ...message }: AccountMessage) {
+  return {
+    ...message,
+    direction: message.from === undefined ? 'outbound-api' : 'inbound',
+    num_media: String(media.length),
+    error_code: errorCode,
+    date_created: createdAt && createdAt.toUTCString().replace('GMT', '+0000'),
+  };
 }
 
 const nowOf = ({ clockAheadMs }: TwilioAccount) => new Date(Date.now() + clockAheadMs);

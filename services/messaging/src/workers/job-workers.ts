@@ -16,6 +16,7 @@ import { runJob } from '../queue/job-origin.js';
 import { campaignJob, campaignQueue, type QueueName, smsJob, smsQueue, urgentQueue } from '../queue/jobs.js';
 import type { QueueBackendOptions } from '../queue/queue-options.js';
 import { queueBackend } from '../queue/queue.module.js';
+import { MissedTexts } from '../replies/missed-texts.js';
 import { LastRestore } from '../restored/last-restore.repository.js';
 import { TestSteps } from '../text-tests/test-steps.js';
 import { textIdOfJob } from '../texts/outgoing/outgoing-jobs.js';
@@ -35,6 +36,9 @@ const locksPerRequest = 2;
 
 /** Delay between two attempts to start a worker. Milliseconds. */
 const restartMs = 1_000;
+
+/** Texts that came before the start are usually known within a second. */
+const lookMs = 100;
 
 /** Texts to single phones are rare. */
 const urgentConcurrency = 5;
@@ -62,6 +66,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly sendOutgoingText: SendOutgoingText,
     private readonly finished: FinishedCampaigns,
     private readonly lastRestore: LastRestore,
+    private readonly missed: MissedTexts,
     private readonly sender: SmsSender,
     private readonly readiness: Readiness,
     @Inject(queueBackend) private readonly backend: QueueBackendOptions,
@@ -93,18 +98,27 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await this.finished.flush();
   }
 
-  /** Once every STOP since a restored backup is known. */
+  /**
+   * Once every STOP is known that came while this process was away, or since a restored backup. The former is not waited
+   * for without end: an account that takes texts may refuse to list them.
+   */
   private async startSending(workers: readonly (() => JobWorker)[]): Promise<void> {
-    while (!this.sender.isSimulated && !this.isStopping && !(await this.areTextsKnown()))
-      await delay(restartMs, undefined, { ref: false });
+    const heldUntil = performance.now() + this.options.longestHoldMs;
+    while (!this.sender.isSimulated && !this.isStopping && !(await this.areTextsKnown(heldUntil)))
+      await delay(lookMs, undefined, { ref: false });
     await Promise.all(workers.map((create) => this.startWorker(create)));
   }
 
-  private async areTextsKnown(): Promise<boolean> {
+  private async areTextsKnown(heldUntil: number): Promise<boolean> {
     try {
-      return (await this.lastRestore.findUnread()) === null;
+      if ((await this.lastRestore.findUnread()) !== null) return false;
+      if (await this.missed.areKnown()) return true;
+      if (performance.now() < heldUntil) return false;
+      this.logger.warn({ msg: 'texts are sent, although those that came before the start were not read' });
+      return true;
     } catch (error) {
       this.logger.warn({ msg: 'whether texts may be sent is not known', err: error });
+      await delay(restartMs, undefined, { ref: false });
       return false;
     }
   }

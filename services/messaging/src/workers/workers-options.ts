@@ -5,6 +5,8 @@ export interface WorkersOptions {
   sweepIntervalMs: number;
   /** The timeout of one request to the provider. Milliseconds. */
   requestTimeoutMs: number;
+  /** How long after its start a process waits at most until the texts that came before are known. Milliseconds. */
+  longestHoldMs: number;
 }
 
 export const workersOptions = Symbol('workersOptions');

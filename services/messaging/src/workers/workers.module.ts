@@ -13,6 +13,7 @@ import { HoursModule } from '../hours/hours.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { RemindersModule } from '../reminders/reminders.module.js';
+import { RepliesModule } from '../replies/replies.module.js';
 import { RestoredModule } from '../restored/restored.module.js';
 import { TextTestsModule } from '../text-tests/text-tests.module.js';
 import { TextsModule } from '../texts/texts.module.js';
@@ -38,6 +39,7 @@ import { workersOptions } from './workers-options.js';
     QueueModule,
     RegistrationModule,
     RemindersModule,
+    RepliesModule,
     RestoredModule,
     TextTestsModule,
     TextsModule,

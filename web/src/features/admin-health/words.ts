@@ -77,6 +77,11 @@ export const troubleWords: Readonly<Record<string, (value: number) => string>> =
       'Twilio does not accept {count} such as reminders or answers. The conversation of an answer shows why. They are sent by themselves once it does',
       { count: counted(value, 'text') },
     ),
+  textsUnreadSeconds: (value) =>
+    t(
+      'Twilio has not listed the texts to the salon for {duration}. Some that came while the site was away may be missing, also a STOP. They are read by themselves once it does',
+      { duration: durationWords(value) },
+    ),
   backupFailed: () =>
     t(
       'The last backup failed. The log of the product says why, such as a full disk. The earlier backups are as before',

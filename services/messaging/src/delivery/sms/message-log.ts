@@ -17,6 +17,24 @@ export interface ReceivedMessage {
   to: string;
   body: string;
   receivedAt: Date;
+  /** The files that it brings along. */
+  media: { url: string; type: string }[];
+}
+
+/** A text to the salon in the list of all, which says how many files it has, and not which. */
+export interface ListedMessage extends Omit<ReceivedMessage, 'media'> {
+  files: number;
+}
+
+export interface ReceivedPage {
+  /** When the provider responded, by its own clock. */
+  at: Date;
+  /** The texts to the salon among those of the page. Newest first. */
+  texts: ListedMessage[];
+  /** The time of the newest text of the page, in either direction; null: the page is empty. */
+  newest: Date | null;
+  /** Where the list continues with older texts; null: it ends here. Valid for days. */
+  next: string | null;
 }
 
 export interface MessageList {
@@ -35,23 +53,54 @@ export abstract class MessageLog {
   /** Texts to a phone in the last `ms` milliseconds by the provider's clock, including those without a date. */
   abstract listTo(phone: string, ms: number): Promise<MessageList>;
   abstract find(sid: string): Promise<LoggedMessage | null>;
-  /** Texts to the salon since then, by the provider's clock, the oldest first. */
-  abstract listReceived(since: Date): Promise<ReceivedMessage[]>;
+  /** The phone of the salon; null: the provider picks one of several. */
+  abstract readonly ownPhone: string | null;
+  /** The newest texts of the account, in both directions. */
+  abstract listReceived(): Promise<ReceivedPage>;
+  /**
+   * The page at `next` of another.
+   * @throws UnknownPage
+   */
+  abstract listOlder(next: string): Promise<ReceivedPage>;
+  /** The files of a text to the salon. Those that the provider does not have any more are left out. */
+  abstract listFiles(sid: string): Promise<ReceivedMessage['media']>;
+  /** For how long the provider asks not to be asked again, after an error of a method; null: it does not say. Milliseconds. */
+  abstract pauseAfter(error: unknown): number | null;
+}
+
+/** The provider does not know a page, such as one of long ago. */
+export class UnknownPage extends Error {
+  override readonly name = 'UnknownPage';
 }
 
 /** Used when texts are simulated. */
 export class NoMessageLog extends MessageLog {
   override readonly isAvailable = false;
+  override readonly ownPhone = null;
 
   override listTo(): Promise<MessageList> {
-    return Promise.reject(new Error('there is no provider to ask'));
+    return nobody();
   }
 
   override find(): Promise<LoggedMessage | null> {
-    return Promise.reject(new Error('there is no provider to ask'));
+    return nobody();
   }
 
-  override listReceived(): Promise<ReceivedMessage[]> {
-    return Promise.reject(new Error('there is no provider to ask'));
+  override listReceived(): Promise<ReceivedPage> {
+    return nobody();
+  }
+
+  override listOlder(): Promise<ReceivedPage> {
+    return nobody();
+  }
+
+  override listFiles(): Promise<ReceivedMessage['media']> {
+    return nobody();
+  }
+
+  override pauseAfter(): null {
+    return null;
   }
 }
+
+const nobody = (): Promise<never> => Promise.reject(new Error('there is no provider to ask'));

@@ -1,24 +1,36 @@
 import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js';
-import { type LoggedMessage, type MessageList, MessageLog, type ReceivedMessage } from './message-log.js';
+import {
+  type ListedMessage,
+  type LoggedMessage,
+  type MessageList,
+  MessageLog,
+  type ReceivedMessage,
+  type ReceivedPage,
+  UnknownPage,
+} from './message-log.js';
 import type { TwilioOptions } from './provider-options.js';
-import { type TwilioClient, twilioClient } from './twilio-client.js';
+import { type TwilioClient, twilioClient, TwilioRefusal } from './twilio-client.js';
+import { twilioApiUrl } from './twilio-hosts.js';
 
 const pageSize = 50;
 /** More texts than a phone gets in a day. A longer list is not read to its end. */
 const maxPages = 10;
 
-/** All texts of a span are many, and read once. */
-const largePage = 1000;
-const dayMs = 86_400_000;
+/** Of the list of all texts, which is read every few minutes: more than come in that time, except with a campaign. */
+const receivedPageSize = 250;
 
 /** Reads Twilio's Messages resource. */
 export class TwilioMessageLog extends MessageLog {
   override readonly isAvailable = true;
+  override readonly ownPhone: string | null;
   private readonly client: TwilioClient;
+  private readonly api: URL;
 
   constructor(options: TwilioOptions) {
     super();
+    this.ownPhone = options.messagingServiceSid === undefined ? (options.from ?? null) : null;
     this.client = twilioClient(options);
+    this.api = new URL(twilioApiUrl(options.apiBaseUrl));
   }
 
   /**
@@ -41,21 +53,42 @@ export class TwilioMessageLog extends MessageLog {
     }
   }
 
-  /** The account may have several numbers, so the list is that of all texts in both directions. */
-  override async listReceived(since: Date): Promise<ReceivedMessage[]> {
-    const found: ReceivedMessage[] = [];
-    // Twilio's filter may have a resolution of one day
-    const dateSentAfter = new Date(since.getTime() - dayMs);
-    let page: MessagePage = await this.client.messages.page({ dateSentAfter, pageSize: largePage });
-    for (;;) {
-      for (const message of page.instances) {
-        const received = toReceived(message, since);
-        if (received) found.push(received);
-      }
-      if (!page.nextPageUrl) break;
-      page = (await page.nextPage()) as MessagePage;
+  /**
+   * The account may have several numbers, so the list is that of all texts in both directions. It is read back to a date and
+   * not filtered by one, for the reasons above.
+   */
+  override async listReceived(): Promise<ReceivedPage> {
+    return toPage(await this.client.messages.pageWithHttpInfo({ pageSize: receivedPageSize }));
+  }
+
+  override async listOlder(next: string): Promise<ReceivedPage> {
+    const address = new URL(next, this.api);
+    if (address.origin !== this.api.origin) throw new UnknownPage(`${next} is not a page of Twilio`);
+    try {
+      return toPage(await this.client.messages.getPageWithHttpInfo(address.href));
+    } catch (error) {
+      if (error instanceof TwilioRefusal && [400, 404, 410].includes(error.status))
+        throw new UnknownPage(error.message, { cause: error });
+      throw error;
     }
-    return found.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime());
+  }
+
+  override async listFiles(sid: string): Promise<ReceivedMessage['media']> {
+    try {
+      const { instances } = await this.client.messages(sid).media.page({ pageSize });
+      // as the webhook names them: without an ending, which would ask for the record of the file
+      return instances.map(({ uri, contentType }) => ({
+        url: new URL(uri.replace(/\.json$/, ''), this.api).href,
+        type: contentType,
+      }));
+    } catch (error) {
+      if (error instanceof TwilioRefusal && error.status === 404) return [];
+      throw error;
+    }
+  }
+
+  override pauseAfter(error: unknown): number | null {
+    return error instanceof TwilioRefusal ? (error.retryAfterMs ?? null) : null;
   }
 
   override async find(sid: string): Promise<LoggedMessage | null> {
@@ -68,10 +101,31 @@ export class TwilioMessageLog extends MessageLog {
   }
 }
 
-/** Null: sent by the salon, or before. */
-function toReceived({ sid, direction, from, to, body, dateCreated }: MessageInstance, since: Date) {
-  if (direction !== 'inbound' || !(dateCreated >= since)) return null;
-  return { sid, from, to, body: body ?? '', receivedAt: dateCreated };
+/** The fields that Twilio may leave out are undefined, although the SDK's types do not say so. */
+function toPage({ headers, body: page }: { headers?: unknown; body: MessagePage }): ReceivedPage {
+  const times = page.instances.flatMap(({ dateSent, dateCreated }) => [dateOf(dateSent), dateOf(dateCreated)]);
+  const newest = Math.max(...times.map((time) => time?.getTime() ?? -Infinity));
+  return {
+    at: answeredAt(headers),
+    texts: page.instances.flatMap(toListed),
+    newest: Number.isFinite(newest) ? new Date(newest) : null,
+    next: page.nextPageUrl ? pathOf(page.nextPageUrl) : null,
+  };
+}
+
+/** None: sent by the salon. */
+function toListed({ sid, direction, from, to, body, numMedia, dateCreated }: MessageInstance): ListedMessage[] {
+  const receivedAt = dateOf(dateCreated);
+  if (direction !== 'inbound' || !receivedAt) return [];
+  return [{ sid, from, to, body: body ?? '', receivedAt, files: Math.max(0, Math.trunc(Number(numMedia)) || 0) }];
+}
+
+const dateOf = (value: unknown): Date | null =>
+  value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }
 
 /** The `Date` of the response, or our own clock if a proxy removed the header. */
@@ -84,12 +138,11 @@ function answeredAt(headers: unknown): Date {
 /** Twilio may omit the body and the date of a message, although the SDK's types do not say so. */
 function toLogged({ sid, body, status, errorCode, dateCreated }: MessageInstance): LoggedMessage {
   const text: unknown = body;
-  const created: unknown = dateCreated;
   return {
     sid,
     body: typeof text === 'string' ? text : null,
     status,
     errorCode: errorCode ? String(errorCode) : null,
-    createdAt: created instanceof Date && !Number.isNaN(created.getTime()) ? created : null,
+    createdAt: dateOf(dateCreated),
   };
 }
