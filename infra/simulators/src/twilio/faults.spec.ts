@@ -93,7 +93,16 @@ describe('faults at the POST', () => {
 });
 
 describe('the control API', () => {
-  const noFaults = { send: {}, read: {}, registration: {}, callbacks: {}, numbers: {}, media: {}, clock: {} };
+  const noFaults = {
+    send: {},
+    read: {},
+    registration: {},
+    callbacks: {},
+    numbers: {},
+    media: {},
+    inbound: {},
+    clock: {},
+  };
 
   it('combines faults and clears them', async () => {
     await account.control('POST', '/faults', { send: { rateLimit: { share: 0.5 }, latencyMs: { min: 1, max: 2 } } });
