@@ -4,12 +4,14 @@ import type { CampaignReport } from '@lacquer/contracts/messaging/campaign-progr
 import type { Stage } from '../stage.js';
 import { findUnwanted, type Refusal } from './refusals.js';
 
-/** What people did, and the product confirmed. */
+/** What people did. The product confirmed it, except texts, which the provider has. */
 export interface Reached {
   /** Phones of strangers that joined. */
   joined: string[];
   /** Texts of customers, with the number of notifications at that time. */
   answered: { sid: string; shown: number }[];
+  /** Texts that say no. */
+  refusals: string[];
   refused: Refusal[];
   campaigns: { id: string; label: string; people: { least: number; most: number } }[];
   /** The owner's phone, which notifications reach. */
@@ -32,11 +34,30 @@ export async function untilReached(stage: Stage, reached: Reached): Promise<void
 export async function findWrongReach(stage: Stage, reached: Reached): Promise<string[]> {
   return [
     ...(await findWrongJoins(stage, reached)),
+    ...(await findLost(stage, reached)),
     ...findUnwanted(stage, reached.refused),
     ...findDoubled(stage, reached),
     ...(await findWrongNotices(stage, reached)),
     ...(await findWrongClicks(stage, reached)),
   ];
+}
+
+/** Whether the product has a text. */
+export async function isReceived({ query }: Stage, sid: string): Promise<boolean> {
+  const rows = await query('messaging', 'SELECT FROM inbound_message WHERE message_sid = $1', [sid]);
+  return rows.length > 0;
+}
+
+/** Each text that the provider has is stored, whether or not a webhook has brought it. */
+async function findLost({ query }: Stage, { answered, refusals }: Reached): Promise<string[]> {
+  const sids = [...answered.map(({ sid }) => sid), ...refusals];
+  const rows = await query<{ sid: string }>(
+    'messaging',
+    'SELECT message_sid AS sid FROM inbound_message WHERE message_sid = ANY($1)',
+    [sids],
+  );
+  const stored = new Set(rows.map(({ sid }) => sid));
+  return sids.filter((sid) => !stored.has(sid)).map((sid) => `texts: ${sid} is not stored`);
 }
 
 /** Each stranger who joined gets one confirmation. */

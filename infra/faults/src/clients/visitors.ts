@@ -13,7 +13,7 @@ const previewer = 'facebookexternalhit/1.1 Facebot Twitterbot/1.0';
 /** So long they try again. Milliseconds. */
 const patienceMs = 90_000;
 
-/** People with a phone, who try again until the product answers. */
+/** People with a phone. Except where it says otherwise, they try again until the product answers. */
 export class Visitors {
   /** @param twilioUrl where the product fetches their pictures */
   constructor(
@@ -29,6 +29,11 @@ export class Visitors {
       const client = new Client(this.product.url, address, responseTimeoutMs);
       return (await client.post(join.path, { phone, consent: true })).status === 202;
     });
+  }
+
+  /** Texts the salon, once: the provider takes the text, also if its webhook does not reach the product. @returns its SID */
+  async text(from: string, body: string): Promise<string> {
+    return (await this.product.providers.twilio.sendInbound({ from, body, apiUrl: this.twilioUrl })).messageSid;
   }
 
   /** Texts the salon, with pictures or without. @returns the SID of the text that it took */
@@ -64,9 +69,9 @@ export class Visitors {
 }
 
 /** Repeats an attempt that failed or was not answered. @throws when it has failed for too long */
-export async function untilTrue(what: string, attempt: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ; await delay(300)) {
+export async function untilTrue(what: string, attempt: () => Promise<boolean>, ms = patienceMs): Promise<void> {
+  for (const deadline = Date.now() + ms; ; await delay(300)) {
     if (await attempt().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`${what} was not answered within ${patienceMs / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`${what} was not answered within ${ms / 1000} s`);
   }
 }

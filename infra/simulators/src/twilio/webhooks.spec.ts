@@ -165,7 +165,8 @@ describe('inbound texts', () => {
     expect(message).toMatchObject({ sid: messageSid, body: 'Like this', numMedia: '1', direction: 'inbound' });
     const files = await client.messages(messageSid).media.list();
     expect(files).toMatchObject([{ contentType: 'image/png', parentSid: messageSid, accountSid }]);
-    const [{ sid = '', uri = '' } = {}] = files;
+    const [file] = files;
+    const { sid, uri } = file ?? { sid: '', uri: '' };
     expect(uri).toBe(`/2010-04-01/Accounts/${accountSid}/Messages/${messageSid}/Media/${sid}.json`);
     expect(await client.messages(messageSid).media(sid).fetch()).toMatchObject({ contentType: 'image/png', sid });
     const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
@@ -173,8 +174,8 @@ describe('inbound texts', () => {
       headers: { authorization },
       redirect: 'manual',
     });
-    const file = await fetch(new URL(first.headers.get('location') ?? '', account.simulator.url));
-    expect(await file.text()).toBe('a picture');
+    const stored = await fetch(new URL(first.headers.get('location') ?? '', account.simulator.url));
+    expect(await stored.text()).toBe('a picture');
 
     await account.simulator.sendInbound({ from: phone, body: 'Hi' });
     expect(account.receiver.received).toHaveLength(1);
