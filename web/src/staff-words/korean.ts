@@ -1382,6 +1382,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     '이 글은 예시입니다. 우리 매장에 맞는 내용은 원장님만 아십니다. 소개부터 시작하세요.',
   'There are no pages.': '페이지가 없습니다.',
   'These are illustrations: put your own work here.': '지금은 그림입니다. 직접 작업한 사진을 올리세요.',
+  'The pages still show illustrations: put pictures of your own in their place, or remove them.':
+    '페이지에 아직 그림이 나옵니다. 직접 찍은 사진으로 바꾸거나 지우세요.',
   'There are no pictures yet. Show what you do.': '아직 사진이 없습니다. 작업 사진을 올려 보세요.',
   'The {noun} was not added': '{noun}을(를) 추가하지 못했습니다',
   'the {plural}': '{plural}',
@@ -1409,6 +1411,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Before it can be published, it needs: {fields}.': '게시하려면 다음 항목이 필요합니다: {fields}.',
   'or drop or paste them here': '또는 여기에 끌어다 놓거나 붙여 넣으세요',
   'or drop or paste it here': '또는 여기에 끌어다 놓거나 붙여 넣으세요',
+  'or drop it here': '또는 여기에 끌어다 놓으세요',
   Uploads: '업로드',
   'Upload of {name}': '{name} 업로드',
   'the history': '기록',
@@ -2555,6 +2558,15 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Way: '방법',
   'Title of the reasons': '이유 제목',
   'Title of the text': '글 제목',
+  'The first one is also that of shared links, once it is your own.':
+    '첫 번째 사진은 직접 올린 사진이면 공유 링크에도 나옵니다.',
+  'Picture beside the text': '글 옆 사진',
+  'At the top, in the middle, and in shared links': '맨 위 가운데, 공유 링크에도 나옴',
+  'At the top, on the left': '맨 위 왼쪽',
+  'At the top, on the right': '맨 위 오른쪽',
+  'Beside the story': '매장 이야기 옆',
+  'Beside the headline, on wide screens': '큰 제목 옆, 넓은 화면에서',
+  'Beside the text about the salon': '매장 소개 글 옆',
   'Title of the points': '요점 제목',
   Points: '요점',
   'Title of the neighborhoods': '동네 제목',
@@ -2863,6 +2875,9 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   },
   'page of the site has a sample text. Say what is true of your salon': {
     other: '홈페이지 {count}개 페이지가 예시 글입니다. 우리 매장에 맞게 고치세요',
+  },
+  'page of the site shows an illustration. Show your own salon': {
+    other: '홈페이지 {count}개 페이지에 그림이 나옵니다. 우리 매장을 보여 주세요',
   },
   'review on the site is a sample. Replace or remove it': {
     other: '홈페이지 후기 {count}개가 예시입니다. 바꾸거나 지우세요',

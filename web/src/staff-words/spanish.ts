@@ -1394,6 +1394,8 @@ export const phrases = {
     'Estos textos son muestras: solo usted sabe lo que es cierto de su salón. Empiece por “About”.',
   'There are no pages.': 'No hay páginas.',
   'These are illustrations: put your own work here.': 'Estas son ilustraciones: ponga aquí su propio trabajo.',
+  'The pages still show illustrations: put pictures of your own in their place, or remove them.':
+    'Las páginas todavía muestran ilustraciones: ponga fotos suyas en su lugar, o quítelas.',
   'There are no pictures yet. Show what you do.': 'Todavía no hay fotos. Muestre lo que ustedes hacen.',
   'The {noun} was not added': 'No se agregó: {noun}',
   'the {plural}': 'la lista de {plural}',
@@ -1421,6 +1423,7 @@ export const phrases = {
   'Before it can be published, it needs: {fields}.': 'Antes de publicar, falta: {fields}.',
   'or drop or paste them here': 'o arrástrelas o péguelas aquí',
   'or drop or paste it here': 'o arrástrela o péguela aquí',
+  'or drop it here': 'o suéltela aquí',
   Uploads: 'Cargas',
   'Upload of {name}': 'Carga de {name}',
   'the history': 'el historial',
@@ -2578,6 +2581,15 @@ export const phrases = {
   Way: 'Manera',
   'Title of the reasons': 'Título de las razones',
   'Title of the text': 'Título del texto',
+  'The first one is also that of shared links, once it is your own.':
+    'La primera también es la de los enlaces compartidos, cuando ya es suya.',
+  'Picture beside the text': 'Foto junto al texto',
+  'At the top, in the middle, and in shared links': 'Arriba, en el centro, y en los enlaces compartidos',
+  'At the top, on the left': 'Arriba, a la izquierda',
+  'At the top, on the right': 'Arriba, a la derecha',
+  'Beside the story': 'Junto a la historia',
+  'Beside the headline, on wide screens': 'Junto al título principal, en pantallas anchas',
+  'Beside the text about the salon': 'Junto al texto sobre el salón',
   'Title of the points': 'Título de los puntos',
   Points: 'Puntos',
   'Title of the neighborhoods': 'Título de los barrios',
@@ -2915,6 +2927,10 @@ export const counts = {
   'page of the site has a sample text. Say what is true of your salon': {
     one: '{count} página del sitio tiene un texto de muestra. Diga lo que es cierto de su salón',
     other: '{count} páginas del sitio tienen textos de muestra. Diga lo que es cierto de su salón',
+  },
+  'page of the site shows an illustration. Show your own salon': {
+    one: '{count} página del sitio muestra una ilustración. Muestre su propio salón',
+    other: '{count} páginas del sitio muestran ilustraciones. Muestre su propio salón',
   },
   'review on the site is a sample. Replace or remove it': {
     one: '{count} reseña del sitio es de muestra. Reemplácela o quítela',

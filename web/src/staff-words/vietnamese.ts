@@ -1384,6 +1384,8 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
     'Những đoạn chữ này là mẫu: chỉ bạn biết điều gì đúng về tiệm mình. Hãy bắt đầu từ trang giới thiệu.',
   'There are no pages.': 'Không có trang nào.',
   'These are illustrations: put your own work here.': 'Đây là hình minh họa: hãy đưa mẫu của tiệm lên đây.',
+  'The pages still show illustrations: put pictures of your own in their place, or remove them.':
+    'Các trang vẫn còn hình minh họa: hãy thay bằng hình của tiệm, hoặc bỏ đi.',
   'There are no pictures yet. Show what you do.': 'Chưa có hình nào. Hãy cho xem việc tiệm làm.',
   'The {noun} was not added': 'Chưa thêm được {noun}',
   'the {plural}': 'các {plural}',
@@ -1411,6 +1413,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'Before it can be published, it needs: {fields}.': 'Trước khi đăng, cần có: {fields}.',
   'or drop or paste them here': 'hoặc thả hay dán hình vào đây',
   'or drop or paste it here': 'hoặc thả hay dán hình vào đây',
+  'or drop it here': 'hoặc thả hình vào đây',
   Uploads: 'Đang tải lên',
   'Upload of {name}': 'Tải lên {name}',
   'the history': 'lịch sử',
@@ -2557,6 +2560,15 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   Way: 'Đường đi',
   'Title of the reasons': 'Tiêu đề của các lý do',
   'Title of the text': 'Tiêu đề của đoạn chữ',
+  'The first one is also that of shared links, once it is your own.':
+    'Hình đầu tiên cũng là hình của liên kết chia sẻ, khi đó là hình của tiệm.',
+  'Picture beside the text': 'Hình cạnh đoạn chữ',
+  'At the top, in the middle, and in shared links': 'Trên cùng, ở giữa, và trong liên kết chia sẻ',
+  'At the top, on the left': 'Trên cùng, bên trái',
+  'At the top, on the right': 'Trên cùng, bên phải',
+  'Beside the story': 'Cạnh câu chuyện',
+  'Beside the headline, on wide screens': 'Cạnh tiêu đề chính, trên màn hình rộng',
+  'Beside the text about the salon': 'Cạnh đoạn chữ giới thiệu tiệm',
   'Title of the points': 'Tiêu đề của các điểm chính',
   Points: 'Điểm chính',
   'Title of the neighborhoods': 'Tiêu đề của các khu phố',
@@ -2858,6 +2870,9 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
   },
   'page of the site has a sample text. Say what is true of your salon': {
     other: '{count} trang web còn chữ mẫu. Hãy viết đúng về tiệm của bạn',
+  },
+  'page of the site shows an illustration. Show your own salon': {
+    other: '{count} trang web còn hình minh họa. Hãy cho khách thấy tiệm của bạn',
   },
   'review on the site is a sample. Replace or remove it': {
     other: '{count} đánh giá trên trang web là mẫu. Hãy thay hoặc bỏ đi',

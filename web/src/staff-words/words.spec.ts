@@ -49,6 +49,7 @@ describe.each(languages)('the words of the admin in %s', (language, dictionary) 
         field.hint ?? field.label,
         field.section ?? field.label,
         ...(field.partLabels ?? []),
+        ...Object.values(field.places ?? {}).flat(),
       ]),
     ]);
     expect(words.filter((each) => each !== undefined && !(each in dictionary.phrases))).toEqual([]);

@@ -20,6 +20,7 @@ import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
 import { PlaceMarks1760000018480 } from './place-marks.migration.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
+import { PagePictures1760000018400 } from './page-pictures.migration.js';
 import { PictureColors1760000018200 } from './picture-colors.migration.js';
 import { StorePicturesElsewhere1760000017000 } from './store-pictures-elsewhere.migration.js';
 import { TranslateLines1760000018300 } from './translate-lines.migration.js';
@@ -49,6 +50,7 @@ export const catalogMigrations: Migration[] = [
   SampleMarks1760000018100,
   PictureColors1760000018200,
   TranslateLines1760000018300,
+  PagePictures1760000018400,
   PlaceMarks1760000018480,
   FollowAddresses1760000018500,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),

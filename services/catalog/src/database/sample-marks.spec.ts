@@ -51,6 +51,7 @@ it("marks the salon's facts, each text of a page, and texts that were corrected 
       'closingText',
       'figures',
       'intro',
+      'pictures',
       'story',
     ]);
     const { rows } = await sql.query<{ corrected: boolean }>(

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentFields } from '@lacquer/contracts/site/document-kind';
+import type { DescribedPicture } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { zoneOfAddress } from '@lacquer/contracts/salon/address-zone';
 import { isOwnAddress } from '@lacquer/contracts/salon/own-position';
 import { salonProfile } from '@lacquer/contracts/salon/salon';
+import { pagePictureFields } from '@lacquer/contracts/site/page-pictures';
 import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { isWords } from '@lacquer/contracts/site/translations';
@@ -34,6 +36,12 @@ function textsOf(kind: KindName): Readonly<Record<string, IsSample>> {
 const sampleComments: ReadonlySet<unknown> = new Set(sampleTestimonials.map(({ comment }) => comment));
 const illustrations = '/images/stills/';
 
+/** Whether any picture is one of the website's files: what an owner uploads has an address of its own. */
+const hasWebsiteFile: IsSample = (value) =>
+  Array.isArray(value) && (value as DescribedPicture[]).some(({ picture }) => picture.startsWith('/images/'));
+
+const pagePictures = Object.fromEntries(pagePictureFields.map((field) => [field, hasWebsiteFile]));
+
 const { name, tagline, phone, bookingUrl, links, paymentMethods, address, geo, timeZone, hours, claims } =
   fictionalSalon;
 
@@ -54,7 +62,7 @@ const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
   },
   service: textsOf('service'),
   category: textsOf('category'),
-  page: textsOf('page'),
+  page: { ...textsOf('page'), ...pagePictures },
   testimonial: { comment: (value) => sampleComments.has(value) },
   'gallery-item': { picture: (value) => typeof value === 'string' && value.startsWith(illustrations) },
 };

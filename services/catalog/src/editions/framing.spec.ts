@@ -84,6 +84,44 @@ describe('what is shown of a picture', () => {
     expect(await colorWith([{ picture: '/images/stills/petals-800.jpg' }])).toBe('red');
   });
 
+  it('is what shared links to pages with texts of their own show: the first picture, and that of the gallery', async () => {
+    await upload();
+    const pages = await service.rpc.call(listDocuments, { kind: 'page' });
+    const saveOn = (route: string, pictures: unknown[]) => {
+      const { id: page = '' } = pages.find(({ fields }) => fields['route'] === route) ?? {};
+      return service.rpc.call(saveDocument, { kind: 'page', id: page, fields: { pictures } });
+    };
+    const pixelOf = async (slug: string) => {
+      const { bytes } = await service.rpc.call(getSharePicture, { slug }, 60_000);
+      return [
+        ...(await sharp(Buffer.from(bytes, 'base64'))
+          .removeAlpha()
+          .extract({ left: 960, top: 250, width: 1, height: 1 })
+          .raw()
+          .toBuffer()),
+      ];
+    };
+    const plain = await pixelOf('home');
+    await saveOn('home', [{ picture, crop }, { picture: '/images/stills/hero-tall-800.jpg' }]);
+    await saveOn('about', [{ picture, crop: { ...crop, x: 0 } }]);
+    // a file of the website is not drawn
+    await saveOn('terms', [{ picture: '/images/stills/hero-tall-800.jpg' }, { picture }]);
+    const [work] = await service.rpc.call(listDocuments, { kind: 'gallery-item' });
+    await service.rpc.call(saveDocument, { kind: 'gallery-item', id: work?.id ?? '', fields: { picture, crop } });
+    const drawnBefore = await pixelOf('terms');
+    await publish();
+
+    const isBlue = ([red = 0, , blue = 0]: number[]) => blue > red + 100;
+    const isRed = ([red = 0, , blue = 0]: number[]) => red > blue + 200;
+    expect([isBlue(plain), isBlue(await pixelOf('home')), isBlue(await pixelOf('gallery'))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isRed(await pixelOf('about'))).toBe(true);
+    expect(await pixelOf('terms')).toEqual(drawnBefore);
+  });
+
   it('is kept while it is only the logo of the salon', async () => {
     await upload();
     const { version: _, ...profile } = await service.rpc.call(getSalonProfile, {});
@@ -93,6 +131,18 @@ describe('what is shown of a picture', () => {
 
     expect(await service.app.nest.get(Expiry).deleteBatch(unusedPictures)).toBe(0);
     expect((await service.rpc.call(getPublishedSite, {})).salon.logo).toEqual(logo);
+  });
+
+  it('is kept while only a page with texts of its own shows it', async () => {
+    await upload();
+    const pages = await service.rpc.call(listDocuments, { kind: 'page' });
+    const { id: home = '' } = pages.find(({ fields }) => fields['route'] === 'home') ?? {};
+    await service.rpc.call(saveDocument, { kind: 'page', id: home, fields: { textPictures: [{ picture, focal }] } });
+    await publish();
+    await service.app.nest.get(DataSource).query(`UPDATE picture SET uploaded_at = now() - interval '91 days'`);
+
+    expect(await service.app.nest.get(Expiry).deleteBatch(unusedPictures)).toBe(0);
+    expect((await view()).findPage('home')).toMatchObject({ textPictures: [{ picture, focal, color }] });
   });
 
   it('stands in the order of the last edition while another order is a draft', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@lacquer/contracts/site/documents';
 import type { Part, Words } from '@lacquer/contracts/site/fields';
 import { textPageRoutes } from '@lacquer/contracts/site/kinds/page';
+import { isPagePictureField } from '@lacquer/contracts/site/page-pictures';
 import { getPublishedSite, type TextPage } from '@lacquer/contracts/site/published';
 import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
@@ -53,7 +54,7 @@ describe('the texts of pages', () => {
       return samples.find((each) => each.id === id)?.sampleFields;
     };
     const id = await idOf('about');
-    expect(await sampleFields()).toEqual(['intro', 'story', 'figures', 'cards', 'closingText']);
+    expect(await sampleFields()).toEqual(['intro', 'pictures', 'story', 'figures', 'cards', 'closingText']);
     const [document] = (await service.rpc.call(listDocuments, { kind })).filter((each) => each.id === id);
     const intro = document?.fields['intro'] as Words;
     const cards = document?.fields['cards'] as Part[];
@@ -64,6 +65,7 @@ describe('the texts of pages', () => {
         intro: { ...intro, es: 'Traducido de nuevo.' },
         story: { en: 'We opened in 2021.' },
         cards: cards.toSpliced(0, 1, { title: { en: 'Ours' }, text: { en: 'Ours too' } }),
+        pictures: null,
       },
     });
     await service.rpc.call(publishSite, {});
@@ -72,6 +74,42 @@ describe('the texts of pages', () => {
     expect(await sampleFields()).toBeUndefined();
     await service.rpc.call(keepSample, { kind, id, fields: ['intro'] });
     expect(await sampleFields()).toEqual(['figures', 'cards', 'closingText']);
+  });
+
+  it('have pictures that are samples until an owner replaces or removes them: nobody can keep an illustration', async () => {
+    const id = await idOf('home');
+    const sampleFields = async () => {
+      const { samples } = await service.rpc.call(getSiteStatus, {});
+      return samples.find((each) => each.id === id)?.sampleFields.filter((field) => isPagePictureField(field));
+    };
+    const publish = async (fields: Record<string, unknown>) => {
+      await service.rpc.call(saveDocument, { kind, id, fields });
+      await service.rpc.call(publishSite, {});
+    };
+    expect(await sampleFields()).toEqual(['pictures', 'textPictures']);
+    await expect(service.rpc.call(keepSample, { kind, id, fields: ['text', 'pictures'] })).rejects.toMatchObject({
+      details: [{ path: 'pictures' }],
+    });
+
+    const before = await pageOf('home');
+    expect(before.pictures.map(({ picture }) => picture)).toEqual(
+      ['hero-tall', 'milk-bath-french', 'oxblood-bottle'].map((name) => `/images/stills/${name}-800.jpg`),
+    );
+    expect(before.textPictures).toMatchObject([{ alt: expect.stringContaining('Four bottles') }]);
+    // moved, described and cut, they are what they were
+    await publish({ pictures: before.pictures.toReversed().map(({ picture }) => ({ picture, alt: { en: 'Ours' } })) });
+    expect(await sampleFields()).toEqual(['pictures', 'textPictures']);
+    await publish({ pictures: null, textPictures: [] });
+    expect(await sampleFields()).toEqual([]);
+    const after = await pageOf('home');
+    expect([after.pictures, after.textPictures, after.lists['pictures']]).toEqual([[], undefined, undefined]);
+    await expect(
+      publish({ pictures: [0, 1, 2, 3].map((each) => ({ picture: `/images/${each}.jpg` })) }),
+    ).rejects.toMatchObject({ details: [{ path: 'pictures', message: 'may have at most 3 entries' }] });
+
+    await service.rpc.call(restoreEdition, { edition: 1 });
+    expect(await pageOf('home')).toEqual(before);
+    expect(await sampleFields()).toEqual(['pictures', 'textPictures']);
   });
 
   it('are public with an edition, and come back with an earlier one', async () => {

@@ -1,6 +1,7 @@
 import { focusOf } from '@lacquer/contracts/site/framing';
 import { getSharePicture } from '@lacquer/contracts/site/pictures';
-import type { PublishedSite, SitePage } from '@lacquer/contracts/site/published';
+import type { PagePicture, PublishedSite } from '@lacquer/contracts/site/published';
+import type { TextPageRoute } from '@lacquer/contracts/site/kinds/page';
 import { durationText } from '@lacquer/contracts/site/duration';
 import { homeSlug, joinSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
@@ -32,21 +33,31 @@ export class SharePicturesService {
     const words = wordsOf(site, slug);
     if (!words) throw new NotFoundError('CATALOG.PAGE_NOT_FOUND', 'There is no such page.');
     const bytes = await this.drawing.add(async () =>
-      drawSharePicture({ ...words, photo: await this.findPhoto(new SiteView(site, 'en').findPage(slug)) }),
+      drawSharePicture({ ...words, photo: await this.findPhoto(firstPictureOf(new SiteView(site, 'en'), slug)) }),
     );
     return { bytes: bytes.toString('base64') };
   }
 
-  /** The first picture of a page, if it was uploaded: the others are files of the website. */
-  private async findPhoto(page: SitePage | undefined): Promise<Photo | undefined> {
-    const [first] = page?.pictures ?? [];
-    const [id] = picturesIn(first?.picture ?? '');
+  /** A picture that was uploaded: the others are files of the website. */
+  private async findPhoto(shown: ShownPicture | undefined): Promise<Photo | undefined> {
+    const [id] = picturesIn(shown?.picture ?? '');
     const bytes = id === undefined ? undefined : await this.pictures.findOriginal(id);
-    if (!first || !bytes) return undefined;
-    const { crop, focal } = first;
+    if (!shown || !bytes) return undefined;
+    const { crop, focal } = shown;
     return { bytes, crop: crop ?? { x: 0, y: 0, width: 1, height: 1 }, focus: focusOf(focal, crop) };
   }
 }
+
+type ShownPicture = Pick<PagePicture, 'picture' | 'crop'> & { focal?: PagePicture['focal'] | undefined };
+
+/** The first picture of a page: on the page of the gallery, that of the gallery. */
+function firstPictureOf(view: SiteView, slug: string): ShownPicture | undefined {
+  const [own] = view.findPage(slug)?.pictures ?? [];
+  const [work] = slug === gallerySlug ? view.gallery : [];
+  return own ?? (work && { ...work, picture: work.imageUrl });
+}
+
+const gallerySlug = 'gallery' satisfies TextPageRoute;
 
 /** The color of the home page. */
 const homeColor = '#B3213F';

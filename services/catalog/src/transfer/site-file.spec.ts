@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,6 +85,32 @@ describe('the file of a site', () => {
     await writeFile(file('packed.zip'), zipSync({ ...packed, 'site.json': strToU8(JSON.stringify(site)) }));
     expect(await readSiteFile(file('packed.zip'))).toEqual({ content, pictures: ids });
     expect(await readPictures(file('packed.zip'))).toEqual(pictures);
+  });
+
+  it('of a release whose pages had their pictures in the website has them as content', async () => {
+    const page = (route: string, shown?: unknown[]) => ({
+      id: randomUUID(),
+      kind: 'page',
+      fields: { route, heading: { en: 'Ours' }, ...(shown && { pictures: shown }) },
+    });
+    const own = [{ picture: '/pictures/0123456789abcdef0123456789abcdef/800.jpg' }];
+    const documents = [page('home'), page('terms'), page('gallery'), page('about', own)];
+    const picturesIn = async (version: number) => {
+      const site = {
+        format: 'lacquer-site',
+        version,
+        exportedAt: new Date(0).toISOString(),
+        content: { ...content, documents },
+      };
+      await writeFile(file('earlier.zip'), zipSync({ 'site.json': strToU8(JSON.stringify(site)) }));
+      const read = (await readSiteFile(file('earlier.zip'))).content.documents;
+      return read.map(({ fields }) => fields['pictures'] ?? null);
+    };
+
+    const [home, ...others] = await picturesIn(1);
+    expect(home).toHaveLength(3);
+    expect(others).toEqual([[{ picture: '/images/stills/half-moon-oxblood-800.jpg' }], null, own]);
+    expect(await picturesIn(2)).toEqual([null, null, null, own]);
   });
 
   it('is refused if it is cut anywhere or a picture is damaged', async () => {

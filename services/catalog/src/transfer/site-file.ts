@@ -6,6 +6,7 @@ import { largestPicture } from '@lacquer/contracts/site/pictures';
 import { type SiteContent, siteContent } from '@lacquer/contracts/site/transfer';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
+import { withPagePictures } from '../documents/page-pictures.js';
 import { ZipError, ZipReader } from './zip-reader.js';
 
 /** A file that is not one of a site, or is damaged. The message says what to do. */
@@ -17,8 +18,8 @@ const pictureName = /^pictures\/([0-9a-f]{32})\.jpg$/;
 /** In bytes. */
 const largestContent = 32 * 1024 * 1024;
 
-/** A later release may write a later version. */
-const version = 1;
+/** A later release may write a later version. Version 1: the pictures of pages with texts of their own were no content. */
+const version = 2;
 
 const siteFile = z.object({
   format: z.literal('lacquer-site'),
@@ -106,8 +107,15 @@ export async function readSiteFile(path: string): Promise<{ content: SiteContent
     const lines = content.error.issues.slice(0, 20).map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new SiteFileError(`${path} has content that cannot be read:\n${lines.join('\n')}`);
   }
-  return { content: content.data, pictures };
+  return { content: read.data.version === 1 ? withAllPictures(content.data) : content.data, pictures };
 }
+
+const withAllPictures = ({ documents, ...others }: SiteContent): SiteContent => ({
+  ...others,
+  documents: documents.map((document) =>
+    document.kind === 'page' ? { ...document, fields: withPagePictures(document.fields) } : document,
+  ),
+});
 
 /** The pictures of a site's file, one after the other. */
 export async function* picturesOf(path: string): AsyncGenerator<{ id: string; bytes: Uint8Array }> {

@@ -59,6 +59,8 @@ export interface DocumentField {
   readonly partLabels?: PartLabels;
   /** The field with the translations of a line. */
   readonly translations?: string;
+  /** Where the pages show the entries, in their order, by the route of a page: it shows no more. */
+  readonly places?: Readonly<Record<string, readonly string[]>>;
   /** The value as it is stored. */
   readonly schema: z.ZodType;
 }
@@ -303,7 +305,7 @@ export type DescribedPicture = {
   crop?: Crop | undefined;
 };
 
-export const pictures = (given: ListWords): DocumentField =>
+export const pictures = (given: ListWords & Pick<DocumentField, 'places'>): DocumentField =>
   field(
     'pictures',
     given,

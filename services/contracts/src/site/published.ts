@@ -130,6 +130,8 @@ const textPage = z.object({
   ...page,
   texts: z.record(z.string(), z.string()),
   lists: z.record(z.string(), z.array(item)),
+  /** Those beside a text further down. Absent: none. */
+  textPictures: z.array(pagePicture).optional(),
 });
 export type TextPage = z.infer<typeof textPage>;
 

@@ -6,6 +6,7 @@ import { type Crop, type Focal, focusOf } from './framing.js';
 import type { SiteLanguage } from './languages.js';
 import { pictureIdIn } from './picture-urls.js';
 import { fieldsOfPage, pageKind } from './kinds/page.js';
+import { isPagePictureField, type PagePictureField, picturePlaces } from './page-pictures.js';
 import { isEmptied } from './emptied.js';
 import { translationsField } from './line-translations.js';
 import type { DescribedPicture, Minutes, Part, ReferencedKind, Words } from './fields.js';
@@ -227,7 +228,7 @@ export class SiteView {
     const lists: Record<string, PageItem[]> = {};
     for (const name of fieldsOfPage(fields)) {
       const value = fields[name];
-      if (name === 'keywords' || name === 'slug') continue;
+      if (name === 'keywords' || name === 'slug' || isPagePictureField(name)) continue;
       if (Array.isArray(value)) lists[name] = this.itemsOf(value, pageKind.fields[name]?.of);
       else if (value !== undefined && !isEmptied(value)) texts[name] = this.pick(value as Words);
     }
@@ -235,6 +236,7 @@ export class SiteView {
     // both pages name them
     const places = this.pages.get('areas');
     if (route === 'contact' && places) lists['places'] = this.itemsOf(places.fields['places']);
+    const textPictures = this.placedPictures(route, fields, 'textPictures');
     return {
       kind: 'page',
       slug: route,
@@ -243,9 +245,10 @@ export class SiteView {
       keywords: this.texts(fields, 'keywords'),
       heading: heading ?? '',
       intro: intro ?? null,
-      pictures: [],
+      pictures: this.placedPictures(route, fields, 'pictures'),
       texts: others,
       lists,
+      ...(textPictures.length > 0 && { textPictures }),
     };
   }
 
@@ -278,8 +281,14 @@ export class SiteView {
       .map(slugOf);
   }
 
-  private picturesOf(fields: DocumentFields): PagePicture[] {
-    const pictures = (fields['pictures'] as DescribedPicture[] | undefined) ?? [];
+  /** The pictures for which a page has a place. */
+  private placedPictures(route: string, fields: DocumentFields, name: PagePictureField): PagePicture[] {
+    const places: Readonly<Record<string, readonly string[]>> = picturePlaces[name];
+    return this.picturesOf(fields, name).slice(0, places[route]?.length ?? 0);
+  }
+
+  private picturesOf(fields: DocumentFields, name: PagePictureField = 'pictures'): PagePicture[] {
+    const pictures = (fields[name] as DescribedPicture[] | undefined) ?? [];
     return pictures.map(({ picture, alt, focal, crop }) => ({
       picture,
       alt: alt ? this.pick(alt) || null : null,

@@ -1,5 +1,6 @@
 import type { DocumentFields, DocumentKind } from '../document-kind.js';
-import { choice, type DocumentField, lines, parts, passage, slug, words } from '../fields.js';
+import { choice, type DocumentField, lines, parts, passage, pictures, slug, words } from '../fields.js';
+import { picturePlaces } from '../page-pictures.js';
 import { homeSlug, landingSlug } from '../slugs.js';
 import { pageFields } from './page-fields.js';
 
@@ -9,10 +10,12 @@ const cardLabels = ['Title', 'Text'] as const;
 export const textPages = {
   [homeSlug]: [
     'heading',
+    'pictures',
     'whyTitle',
     'why',
     'textTitle',
     'text',
+    'textPictures',
     'pointsTitle',
     'points',
     'districtsTitle',
@@ -21,11 +24,12 @@ export const textPages = {
     'ways',
     'drives',
   ],
-  about: ['heading', 'intro', 'story', 'figures', 'cardsTitle', 'cards', 'closingTitle', 'closingText'],
-  areas: ['heading', 'intro', 'places', 'closingTitle', 'closingText'],
+  about: ['heading', 'intro', 'story', 'pictures', 'figures', 'cardsTitle', 'cards', 'closingTitle', 'closingText'],
+  areas: ['heading', 'intro', 'pictures', 'places', 'closingTitle', 'closingText'],
   contact: [
     'heading',
     'intro',
+    'pictures',
     'callText',
     'bookText',
     'directionsText',
@@ -37,11 +41,12 @@ export const textPages = {
     'closingText',
   ],
   gallery: ['heading', 'intro', 'cardsTitle', 'cards'],
-  services: ['heading', 'intro', 'closingTitle', 'closingText'],
+  services: ['heading', 'intro', 'pictures', 'closingTitle', 'closingText'],
   [landingSlug]: [
     'slug',
     'heading',
     'intro',
+    'pictures',
     'stepsTitle',
     'steps',
     'textTitle',
@@ -50,8 +55,8 @@ export const textPages = {
     'cardsTitle',
     'cards',
   ],
-  privacy: ['heading', 'intro', 'updated', 'sections'],
-  terms: ['heading', 'intro', 'updated', 'sections'],
+  privacy: ['heading', 'intro', 'updated', 'pictures', 'sections'],
+  terms: ['heading', 'intro', 'updated', 'pictures', 'sections'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextPageRoute = keyof typeof textPages;
@@ -73,6 +78,12 @@ const contentFields: Readonly<Record<string, DocumentField>> = {
   }),
   intro: passage({ label: 'Introduction', max: 600 }),
   updated: words({ label: 'As of', hint: 'Such as “November 2026”.', max: 40 }),
+  pictures: pictures({
+    label: 'Pictures',
+    hint: 'The first one is also that of shared links, once it is your own.',
+    most: 3,
+    places: picturePlaces.pictures,
+  }),
   story: passage({ label: 'Story', hint: 'An empty line begins a new paragraph.', max: 2000 }),
   figures: parts({ label: 'Figures', most: 4, max: 60, partLabels: ['Figure', 'What it counts'] }),
   callText: words({ label: 'Below “Call Now”', max: 100 }),
@@ -85,6 +96,11 @@ const contentFields: Readonly<Record<string, DocumentField>> = {
   why: parts({ label: 'Reasons', most: 4, max: 160, partLabels: cardLabels }),
   textTitle: words({ label: 'Title of the text', max: 80 }),
   text: passage({ label: 'Text', max: 600 }),
+  textPictures: pictures({
+    label: 'Picture beside the text',
+    most: 1,
+    places: picturePlaces.textPictures,
+  }),
   pointsTitle: words({ label: 'Title of the points', max: 60 }),
   points: lines({ label: 'Points', most: 8, max: 140 }),
   districtsTitle: words({ label: 'Title of the neighborhoods', max: 60 }),
@@ -118,7 +134,7 @@ const contentFields: Readonly<Record<string, DocumentField>> = {
   closingText: passage({ label: 'Closing', max: 400 }),
 };
 
-/** The texts of one page. There is one document for each page, and pages are neither added nor removed. */
+/** The texts and pictures of one page. There is one document for each page, and pages are neither added nor removed. */
 export const pageKind: DocumentKind = {
   name: 'page',
   noun: 'page',

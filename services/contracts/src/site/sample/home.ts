@@ -4,6 +4,11 @@ import type { DocumentFields } from '../document-kind.js';
 export const home: DocumentFields = {
   route: 'home',
   heading: { en: 'Nail salon · Koreatown', es: 'Salón de uñas · Koreatown', ko: '네일샵 · 코리아타운' },
+  pictures: [
+    { picture: '/images/stills/hero-tall-800.jpg' },
+    { picture: '/images/stills/milk-bath-french-800.jpg' },
+    { picture: '/images/stills/oxblood-bottle-800.jpg' },
+  ],
   whyTitle: { en: 'Why Choose Us', es: 'Por qué elegirnos', ko: '저희를 찾는 이유' },
   why: [
     {
@@ -45,6 +50,16 @@ export const home: DocumentFields = {
     es: 'Cuidamos las manos y los pies de Koreatown desde 2017. En más de 7 años han cambiado las sillas, pero no la idea: una clienta por mesa, tiempo suficiente en la agenda y un acabado en el que usted se refleja.',
     ko: '2017년부터 코리아타운 손님들의 손과 발을 돌봐 왔습니다. 7년이 넘는 동안 의자는 바뀌었어도 생각은 그대로입니다. 한 자리에 한 분, 넉넉한 예약 시간, 얼굴이 비칠 만큼 매끈한 마무리.',
   },
+  textPictures: [
+    {
+      picture: '/images/stills/about-800.jpg',
+      alt: {
+        en: 'Four bottles of polish and a vase with a green sprig in an arched plaster niche, a brass desk bell on the ledge below',
+        es: 'Cuatro frascos de esmalte y un jarrón con una ramita verde en un nicho de yeso en arco; abajo, un timbre de mostrador de latón',
+        ko: '아치형 석고 벽감 속 매니큐어 네 병과 초록 가지를 꽂은 꽃병, 아래 선반에 황동 종',
+      },
+    },
+  ],
   pointsTitle: { en: 'Why guests choose us', es: 'Por qué nos eligen', ko: '손님들이 찾는 이유' },
   points: [
     {

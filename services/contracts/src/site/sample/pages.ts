@@ -14,6 +14,16 @@ export const pages: readonly DocumentFields[] = [
       es: 'Atendemos al barrio desde 2017, un par de manos a la vez.',
       ko: '2017년부터 한 분 한 분 손을 잡으며 이 동네와 함께했습니다.',
     },
+    pictures: [
+      {
+        picture: '/images/storefront.svg',
+        alt: {
+          en: 'A drawing of a nail salon’s front: three arched windows, a door and an awning',
+          es: 'Dibujo de la fachada de un salón de uñas: tres ventanas en arco, una puerta y un toldo',
+          ko: '네일샵 정면을 그린 그림: 아치형 창 세 개와 문, 차양',
+        },
+      },
+    ],
     story: {
       en: 'It began with two tables, a borrowed lamp and a rule that still hangs by the sink: nobody is finished until they have looked at their nails by the window. The light there is unkind, which is why it is useful.\n\nIn 2019 we took the room next door for the pedicure chairs. The people who sit in them have not changed much. Nurses from the hospitals on Vermont, students from USC, grandmothers who bring a newspaper in Korean or Spanish, brides with a folder of screenshots.\n\nWith over 5 years in this room and over 7 years of experience at the table, we have learned what to hurry (very little) and what to leave alone (cuticles, mostly).',
       es: 'Empezó con dos mesas, una lámpara prestada y una regla que sigue colgada junto al lavabo: nadie ha terminado hasta que mira sus uñas junto a la ventana. Ahí la luz no perdona, y por eso sirve.\n\nEn 2019 tomamos el cuarto de al lado para las sillas de pedicura. La gente que se sienta en ellas no ha cambiado mucho. Enfermeras de los hospitales de Vermont, estudiantes de USC, abuelas que traen un periódico en coreano o en español, novias con una carpeta de capturas de pantalla.\n\nCon más de 5 años en este cuarto y más de 7 años de experiencia en la mesa, aprendimos qué se puede apurar (muy poco) y qué se deja en paz (las cutículas, casi siempre).',
@@ -106,6 +116,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Nadie cruza todo Los Ángeles por una manicura. Desde estos ocho barrios casi no hace falta: la mayoría llega en menos tiempo del que dura su remojo.',
       ko: '매니큐어 하나 때문에 LA를 가로지르는 분은 없습니다. 이 여덟 동네에서는 그럴 필요도 없습니다. 대부분 족욕보다 짧은 시간에 도착하십니다.',
     },
+    pictures: [{ picture: '/images/stills/plaster-swatch-wheel-800.jpg' }],
     places: [
       {
         title: { en: 'Downtown Los Angeles', es: 'Centro de Los Ángeles', ko: 'LA 다운타운' },
@@ -219,6 +230,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Para hoy, llámenos. Para la próxima semana, reserve en línea. Para lo que necesite una foto o una frase, use el formulario.',
       ko: '오늘이면 전화로, 다음 주라면 온라인으로 예약하세요. 사진이나 설명이 필요하면 문의 양식을 이용해 주세요.',
     },
+    pictures: [{ picture: '/images/stills/about-800.jpg' }],
     callText: {
       en: 'Somebody picks up while we are open.',
       es: 'Contestamos mientras está abierto.',
@@ -335,6 +347,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Todo lo que hacemos, por grupos. Cada tarjeta abre una página que dice cuánto tarda, qué incluye y qué conviene saber antes de sentarse.',
       ko: '저희가 하는 모든 시술을 종류별로 모았습니다. 카드를 누르면 걸리는 시간과 포함 사항, 앉기 전에 알아 두실 점이 나옵니다.',
     },
+    pictures: [{ picture: '/images/stills/shelf-of-reds-800.jpg' }],
     closingTitle: { en: 'Not sure which one?', es: '¿No sabe cuál?', ko: '무엇을 할지 고민되세요?' },
     closingText: {
       en: 'Show your hands to whoever is at the desk. You will get a straight answer, and quite often the cheaper option.',
@@ -369,6 +382,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Si vive, trabaja o estudia en Koreatown, una buena manicura no debería costarle una tarde de manejo. Estamos como a una milla, por Vermont Avenue en 90006: cerca para venir como está, el día que se le antoje.',
       ko: '코리아타운에서 살거나 일하거나 공부하신다면 매니큐어 때문에 오후 내내 운전할 필요가 없습니다. 90006 버몬트 애비뉴 근처, 1마일 거리입니다. 생각난 날 그대로 오시면 됩니다.',
     },
+    pictures: [{ picture: '/images/stills/hero-tall-800.jpg' }],
     stepsTitle: {
       en: 'Getting here from Koreatown',
       es: 'Cómo llegar desde Koreatown',
@@ -529,6 +543,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Somos un salón de uñas, no una empresa de datos. Esta página dice qué sabemos de usted y qué hacemos con ello.',
       ko: '저희는 데이터 회사가 아니라 네일샵입니다. 손님에 대해 무엇을 알고 그것으로 무엇을 하는지 이 페이지에 적었습니다.',
     },
+    pictures: [{ picture: '/images/stills/fine-line-brass-800.jpg' }],
     updated: { en: 'November 2026', es: 'noviembre de 2026', ko: '2026년 11월' },
     sections: [
       {
@@ -596,6 +611,7 @@ export const pages: readonly DocumentFields[] = [
       es: 'Reglas breves para el sitio web, para su cita y para los mensajes de texto que puede pedir.',
       ko: '웹사이트와 예약, 그리고 신청하실 수 있는 문자에 관한 짧은 규칙입니다.',
     },
+    pictures: [{ picture: '/images/stills/half-moon-oxblood-800.jpg' }],
     updated: { en: 'November 2026', es: 'noviembre de 2026', ko: '2026년 11월' },
     sections: [
       {
