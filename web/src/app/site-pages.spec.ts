@@ -247,7 +247,7 @@ describe('the site', () => {
 
 describe('the pictures beside the main one', () => {
   it('are held by a page that has the script which releases them', async () => {
-    const html = await (await site.render({ path: '/', data, settings })).text();
+    const html = await (await render('/')).text();
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en"[^>]* data-holding="">/);
     expect(html.match(/<picture class="held contents">/g)).toHaveLength(2);
     expect(html).toContain('data-holding');

@@ -1,17 +1,19 @@
+import type { TextPage } from '@lacquer/contracts/site/published';
+import type { ReactNode } from 'react';
 import type { NamedStill } from '../content/pictures/find-still';
-import { Picture } from './picture';
+import { DescribedPicture } from './pictures/described-picture';
 import { mainImageSizes } from './still-files';
 
-/** A picture next to the text of a page header, on wide screens only. */
-export function HeaderPicture({ still }: { still: NamedStill | null }) {
-  return (
-    <Picture
+/** The picture of a page next to the text of its header, on wide screens only. Null: the page has none. */
+export const headerPicture = ({ pictures: [picture] }: TextPage, still: NamedStill | null): ReactNode =>
+  picture ? (
+    <DescribedPicture
+      picture={picture}
       still={still}
+      name=""
       sizes={mainImageSizes.header}
       ratio={0.86}
       priority="beside"
-      alt=""
       className="almond mx-auto w-full max-w-72 shadow-lift max-md:hidden"
     />
-  );
-}
+  ) : null;

@@ -15,15 +15,22 @@ export const srcSetOf = (still: NamedStill, format: Format) =>
  */
 export const mainImageSizes = {
   hero: '(min-width: 64rem) 20rem, 45vw',
+  /** Of the main one of fewer than three pictures. */
+  largeHero: '(min-width: 64rem) 24rem, 90vw',
   service: '(min-width: 48rem) 24rem, 22rem',
   category: '(min-width: 48rem) 22rem, 20rem',
   gallery: '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 45vw',
   landing: '22rem',
   header: '18rem',
+  story: '(min-width: 64rem) 36rem, 100vw',
   banner: '(min-width: 72rem) 72rem, 100vw',
   /** Of any image with a crop: less of it is seen, so a wider file is needed. */
   cropped: '100vw',
 } as const;
+
+/** The sizes of the main one of the pictures at the top of the home page: fewer have more room. */
+export const heroSizes = ({ length }: readonly unknown[]): string =>
+  length < 3 ? mainImageSizes.largeHero : mainImageSizes.hero;
 
 /** Media query for pictures that are hidden on phones. The width is Tailwind's `md`. */
 const wideScreens = '(min-width: 48rem)';
@@ -40,32 +47,30 @@ export interface ImagePreload {
   fetchPriority?: 'high';
 }
 
-interface PreloadOptions {
+export interface PreloadOptions {
   /** The page's main image. */
   isFirst?: boolean;
   /** Hidden on phones. */
   isWideOnly?: boolean;
 }
 
-/** The preload of a still. `undefined` without a still. */
+export const preloadImage = (
+  file: Omit<ImagePreload, 'rel' | 'as'>,
+  { isFirst = false, isWideOnly = false }: PreloadOptions = {},
+): ImagePreload[] => [
+  {
+    rel: 'preload',
+    as: 'image',
+    ...file,
+    ...(isWideOnly ? { media: wideScreens } : {}),
+    ...(isFirst ? { fetchPriority: 'high' } : {}),
+  },
+];
+
+/** The preload of a still. Empty without a still. */
 export const preloadStill = (
   still: NamedStill | null | undefined,
   sizes: string,
-  { isFirst = false, isWideOnly = false }: PreloadOptions = {},
+  options?: PreloadOptions,
 ): ImagePreload[] =>
-  still
-    ? [
-        {
-          rel: 'preload',
-          as: 'image',
-          type: 'image/avif',
-          imageSrcSet: srcSetOf(still, 'avif'),
-          imageSizes: sizes,
-          ...(isWideOnly ? { media: wideScreens } : {}),
-          ...(isFirst ? { fetchPriority: 'high' } : {}),
-        },
-      ]
-    : [];
-
-/** The preload of a single file. */
-export const preloadFile = (href: string): ImagePreload[] => [{ rel: 'preload', as: 'image', href }];
+  still ? preloadImage({ type: 'image/avif', imageSrcSet: srcSetOf(still, 'avif'), imageSizes: sizes }, options) : [];

@@ -1,5 +1,5 @@
 import { pictureFormats, picturesPath, pictureUrl, pictureWidths } from '@lacquer/contracts/site/picture-urls';
-import { type ImagePreload, preloadFile } from './still-files';
+import { type ImagePreload, preloadImage, type PreloadOptions } from './still-files';
 
 /** The formats and widths of an uploaded picture; none of another one. */
 export function uploadedSources(address: string): { type: string; srcSet: string }[] {
@@ -12,8 +12,8 @@ export function uploadedSources(address: string): { type: string; srcSet: string
 }
 
 /** The preload of an uploaded picture in the format and width of the screen, or of another file. */
-export const preloadUploaded = (address: string, sizes: string): ImagePreload[] => {
+export const preloadUploaded = (address: string, sizes: string, options?: PreloadOptions): ImagePreload[] => {
   const [best] = uploadedSources(address);
-  if (!best) return preloadFile(address);
-  return [{ rel: 'preload', as: 'image', type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }];
+  if (!best) return preloadImage({ href: address }, options);
+  return preloadImage({ type: best.type, imageSrcSet: best.srcSet, imageSizes: sizes }, options);
 };

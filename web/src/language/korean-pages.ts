@@ -4,7 +4,6 @@ import type { PagePhrase } from './translate';
 export const koreanPages: Readonly<Record<PagePhrase, string>> = {
   'How it started': '시작 이야기',
   'Our story': '저희 이야기',
-  'The salon’s front: three arched windows, a door and an awning': '네일샵 정면: 아치형 창 세 개와 문, 차양',
   'Around the corner': '바로 근처',
   'away by car': '차로',
   'Postal codes of {place}': '{place} 우편번호',

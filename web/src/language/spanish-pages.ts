@@ -2,8 +2,6 @@
 export const spanishPages = {
   'How it started': 'Cómo empezó',
   'Our story': 'Nuestra historia',
-  'The salon’s front: three arched windows, a door and an awning':
-    'Fachada del salón: tres ventanas en arco, una puerta y un toldo',
   'Around the corner': 'A la vuelta de la esquina',
   'away by car': 'en auto',
   'Postal codes of {place}': 'Códigos postales de {place}',

@@ -5,9 +5,9 @@ import { notFound } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
 import { menuQuery, pageQuery } from './queries';
 
-/** Loads the texts of the home page, for its loader. The page stands without them, so their loss is no error. */
-export const loadHome = (queryClient: QueryClient): Promise<unknown> =>
-  import.meta.env.SSR ? Promise.resolve() : findPage(queryClient, homeSlug).catch(() => undefined);
+/** The texts and pictures of the home page, for its loader. The page stands without them, so their loss is no error. */
+export const loadHome = (queryClient: QueryClient): Promise<SitePage | undefined> =>
+  findPage(queryClient, homeSlug).catch(() => undefined);
 
 /**
  * The page with this slug, for loaders. The menu, which every page shows, is loaded with it.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findSilentStill, stillName } from '../content/pictures/find-still';
+import { findSilentStills } from '../content/pictures/find-still';
 import { galleryQuery } from '../features/gallery/queries';
 
 /** The stills among the first pictures of the gallery. */
@@ -8,6 +8,5 @@ export async function findGalleryStills(queryClient: QueryClient, limit?: number
   // the server has what there is
   const items = known ?? (import.meta.env.SSR ? [] : await queryClient.ensureQueryData(galleryQuery).catch(() => []));
   // the tiles are labeled with the catalog's titles
-  const stills = await Promise.all(items.slice(0, limit).map(({ imageUrl }) => findSilentStill(stillName(imageUrl))));
-  return stills.flatMap((still) => still ?? []);
+  return findSilentStills(items.slice(0, limit).map(({ imageUrl }) => imageUrl));
 }

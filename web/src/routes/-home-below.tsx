@@ -9,10 +9,10 @@ const home = getRouteApi('/_site/');
 
 /** The second half of the home page. */
 export function HomeBelow() {
-  const { still } = home.useLoaderData();
+  const { stills } = home.useLoaderData();
   return (
     <>
-      <AboutSection still={still} />
+      <AboutSection stills={stills} />
       <AreasSection />
       <ReviewsSection />
       <ContactSection />

@@ -1,6 +1,6 @@
 import type { CategoryPage, MenuCategory, MenuService, ServicePage } from '@lacquer/contracts/site/published';
-import { mainImageSizes, preloadStill } from '../components/still-files';
-import { preloadUploaded } from '../components/uploaded-sources';
+import { preloadPicture } from '../components/pictures/page-picture';
+import { mainImageSizes } from '../components/still-files';
 import type { NamedStill } from '../content/pictures/find-still';
 import { type Words, wordsOf } from '../language/translate';
 import { withPrices } from '../menu/fill-prices';
@@ -20,17 +20,6 @@ export const serviceTrail = (
   words: Words,
 ): readonly Breadcrumb[] => [category ? crumb(category) : allServices(words), crumb(service)];
 
-const preloadsOf = (
-  { pictures: [picture] }: Pick<ServicePage, 'pictures'>,
-  still: NamedStill | null,
-  sizes: string,
-  isFirst: boolean,
-) => {
-  const shown = picture?.crop ? mainImageSizes.cropped : sizes;
-  if (still) return preloadStill(still, shown, { isFirst });
-  return picture ? preloadUploaded(picture.picture, shown) : [];
-};
-
 /** The head of the page of a service, with its offer. */
 export function serviceHead(page: ServicePage, still: NamedStill | null, context: RouterContext) {
   const { services, categories } = cachedMenu(context.queryClient);
@@ -48,7 +37,7 @@ export function serviceHead(page: ServicePage, still: NamedStill | null, context
     description,
     keywords: page.keywords,
     ...(service && { breadcrumbs: serviceTrail(service, category, wordsOf(context)) }),
-    preloads: preloadsOf(page, still, mainImageSizes.service, true),
+    preloads: preloadPicture(page.pictures[0], still, mainImageSizes.service, { isFirst: true }),
     ...(service && {
       service: {
         path,
@@ -74,7 +63,7 @@ export function categoryHead(page: CategoryPage, still: NamedStill | null, conte
     description,
     keywords: page.keywords,
     breadcrumbs: [allServices(wordsOf(context)), crumb({ slug: page.slug, name: category?.name ?? page.heading })],
-    preloads: preloadsOf(page, still, mainImageSizes.category, false),
+    preloads: preloadPicture(page.pictures[0], still, mainImageSizes.category),
     ...siteFacts(context),
   });
 }

@@ -13,15 +13,16 @@ import { pageHead, siteFacts } from './page-head';
 interface TextRouteOptions<Data> {
   /** Its name among the breadcrumbs. Default: its headline. */
   name?: Phrase;
-  /** What the page needs besides its texts. */
-  load: (context: RouterContext) => Promise<Data>;
-  preloads: (data: Data) => readonly ImagePreload[];
+  /** What the page needs besides its texts. `page`: loads at the same time. */
+  load: (context: RouterContext, page: Promise<SitePage>) => Promise<Data>;
+  preloads: (data: Data, page: SitePage) => readonly ImagePreload[];
 }
 
 /** Loader and head of a page with texts of its own. `{manicure}` in them is the lowest price of the page of manicures. */
 export const textRoute = <Data>(route: TextPageRoute, { name, load, preloads }: TextRouteOptions<Data>) => ({
   loader: async ({ context }: { context: RouterContext }) => {
-    const [data] = await Promise.all([load(context), findPage(context.queryClient, route)]);
+    const page = findPage(context.queryClient, route);
+    const [data] = await Promise.all([load(context, page), page]);
     return data;
   },
   head: ({ loaderData, match: { context } }: { loaderData?: Data; match: { context: RouterContext } }) => {
@@ -29,7 +30,7 @@ export const textRoute = <Data>(route: TextPageRoute, { name, load, preloads }: 
     if (!page || loaderData === undefined) return {};
     return textHead(page, context, {
       breadcrumbs: [{ name: name ? wordsOf(context).t(name) : page.heading, path: pathOfSlug(route) }],
-      preloads: preloads(loaderData),
+      preloads: preloads(loaderData, page),
     });
   },
 });

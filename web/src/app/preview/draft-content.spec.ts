@@ -44,6 +44,27 @@ describe('the content of drafts', () => {
     expect(marks.find(service.pictures[0]?.alt ?? '')).toMatchObject({ field: 'pictures' });
   });
 
+  it('has the pictures of a page with texts of its own, each leading to its field', () => {
+    const marks = new Marks();
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const home: PreviewDocument = {
+      id: 'home-1',
+      kind: 'page',
+      fields: {
+        route: 'home',
+        heading: { en: 'Nails' },
+        pictures: [{ picture: '/pictures/x/800.jpg', crop }],
+        textPictures: [{ picture: '/pictures/y/800.jpg', alt: { en: 'Our door' } }],
+      },
+    };
+    const [shown] = draftContent([home], marks, 'en').pages;
+    if (shown?.kind !== 'page') throw new Error('there is no page');
+    expect(shown.pictures).toMatchObject([{ picture: '/pictures/x/800.jpg', crop, focal: { x: 0.25, y: 0.25 } }]);
+    expect(marks.find(shown.pictures[0]?.alt ?? '')).toEqual({ kind: 'page', id: 'home-1', field: 'pictures' });
+    expect(plain(shown.textPictures?.[0]?.alt)).toBe('Our door');
+    expect(marks.find(shown.textPictures?.[0]?.alt ?? '')).toMatchObject({ field: 'textPictures' });
+  });
+
   it('shows a draft that lacks everything, under an address of its own', () => {
     const draft: PreviewDocument = { id: 'new-1', kind: 'service', fields: { order: 2 } };
     const review: PreviewDocument = { id: 'new-2', kind: 'testimonial', fields: {} };

@@ -9,13 +9,13 @@ interface DescribedPictureProps {
   picture: PagePicture;
   /** The still of a bundled picture. Another one is ignored. */
   still: NamedStill | null;
-  /** What it shows, if nobody has described it. */
+  /** What it shows, if nobody has described it; empty if it only decorates. */
   name: string;
   sizes: string;
   /** Aspect ratio of its frame. */
   ratio: number;
-  /** Above the fold. `first`: with high priority. */
-  priority?: boolean | 'first';
+  /** Above the fold. `first`: with high priority. `beside`: after the main image. */
+  priority?: boolean | 'first' | 'beside';
   className?: string;
 }
 

@@ -14,7 +14,7 @@ export async function findStill(slug: string): Promise<NamedStill | null> {
 }
 
 /** For a picture that says nothing of its own, or is named by something else: the page's data then has no alt text. */
-export async function findSilentStill(slug: string): Promise<NamedStill | null> {
+async function findSilentStill(slug: string): Promise<NamedStill | null> {
   const still = await findStill(slug);
   return still && { ...still, alt: '' };
 }
@@ -22,3 +22,13 @@ export async function findSilentStill(slug: string): Promise<NamedStill | null> 
 /** `petals` of `/images/stills/petals-800.jpg`; empty for an uploaded picture. */
 export const stillName = (imageUrl: string): string =>
   /^\/images\/stills\/([a-z-]+?)(?:-\d+)?\.\w+$/.exec(imageUrl)?.[1] ?? '';
+
+/** The stills among these addresses of pictures, which the page's data describes. */
+export async function findSilentStills(addresses: readonly string[]): Promise<NamedStill[]> {
+  const stills = await Promise.all(addresses.map((address) => findSilentStill(stillName(address))));
+  return stills.flatMap((still) => still ?? []);
+}
+
+/** The still of a picture, if it is one of these. */
+export const stillOf = (stills: readonly NamedStill[], address: string): NamedStill | null =>
+  stills.find(({ slug }) => slug === stillName(address)) ?? null;

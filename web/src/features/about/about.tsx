@@ -11,16 +11,23 @@ import { useWords } from '../../language/translate';
 
 interface AboutProps {
   page: TextPage;
-  /** The picture of the storefront. */
-  storefront: ReactNode;
+  /** Shown beside the story. */
+  picture: ReactNode;
   /** The section with the map. */
   map: ReactNode;
 }
 
-export function About({ page, storefront, map }: AboutProps) {
+export function About({ page, picture, map }: AboutProps) {
   const { t } = useWords();
   const salon = useSalon();
   const [figures, reasons] = [itemsOf(page, 'figures'), itemsOf(page, 'cards')];
+  const closing = (
+    <>
+      <p className="font-display text-title">{page.texts['closingTitle']}</p>
+      <p className="mt-2 whitespace-pre-line text-ink-soft">{page.texts['closingText']}</p>
+      {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -35,14 +42,14 @@ export function About({ page, storefront, map }: AboutProps) {
         aria-labelledby="story-title"
         className="mx-auto grid max-w-[76rem] gap-12 gutter py-10 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:py-16"
       >
-        <figure className="lg:order-2">
-          {storefront}
-          <figcaption className="mt-6">
-            <p className="font-display text-title">{page.texts['closingTitle']}</p>
-            <p className="mt-2 whitespace-pre-line text-ink-soft">{page.texts['closingText']}</p>
-            {salon && <p className="mt-2 font-medium">{addressText(salon.address)}</p>}
-          </figcaption>
-        </figure>
+        {picture ? (
+          <figure className="lg:order-2">
+            {picture}
+            <figcaption className="mt-6">{closing}</figcaption>
+          </figure>
+        ) : (
+          <div className="lg:order-2">{closing}</div>
+        )}
         <div>
           <h2 id="story-title" className="text-heading">
             {t('How it started')}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { PhoneFold } from '../../components/phone/phone-fold';
-import { Picture } from '../../components/picture';
-import type { NamedStill } from '../../content/pictures/find-still';
+import { DescribedPicture } from '../../components/pictures/described-picture';
+import { type NamedStill, stillOf } from '../../content/pictures/find-still';
 import { HolidayHours } from '../../salon/holiday-hours';
 import { OpenBadge } from '../../salon/open-badge';
 import { paragraphsOf } from '../../menu/paragraphs';
@@ -10,10 +10,11 @@ import { useSalon } from '../../salon/queries';
 import { daysText, hoursByDays, paymentNames } from '../../salon/salon-text';
 import { useWords } from '../../language/translate';
 
-export function AboutSection({ still }: { still: NamedStill | null }) {
+export function AboutSection({ stills }: { stills: readonly NamedStill[] }) {
   const { t, formats } = useWords();
   const salon = useSalon();
   const page = useHomePage();
+  const [picture] = page?.textPictures ?? [];
   const points = itemsOf(page, 'points');
   const figures = [
     { label: t('Satisfied Clients'), figure: salon?.claims.reviewCount },
@@ -22,17 +23,23 @@ export function AboutSection({ still }: { still: NamedStill | null }) {
   const pointsTitle = page?.texts['pointsTitle'] ?? '';
   return (
     <section id="about" aria-labelledby="about-title" className="gutter section-space">
-      <div className="mx-auto max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20">
-        {/* on phones the text flows around the picture */}
-        <div className="beside-text relative w-full sm:mx-auto max-w-32 sm:max-w-sm lg:max-w-none">
-          <span aria-hidden="true" className="almond absolute -inset-2 border border-brass/60 sm:-inset-3" />
-          <Picture
-            still={still}
-            sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 24rem, 8rem"
-            ratio={4 / 5}
-            className="almond shadow-lift"
-          />
-        </div>
+      <div
+        className={`mx-auto ${picture ? 'max-w-6xl items-center gap-12 sm:grid lg:grid-cols-[5fr_7fr] lg:gap-20' : 'max-w-3xl'}`}
+      >
+        {picture && (
+          // on phones the text flows around the picture
+          <div className="beside-text relative w-full sm:mx-auto max-w-32 sm:max-w-sm lg:max-w-none">
+            <span aria-hidden="true" className="almond absolute -inset-2 border border-brass/60 sm:-inset-3" />
+            <DescribedPicture
+              picture={picture}
+              still={stillOf(stills, picture.picture)}
+              name=""
+              sizes="(min-width: 64rem) 28rem, (min-width: 40rem) 24rem, 8rem"
+              ratio={4 / 5}
+              className="almond shadow-lift"
+            />
+          </div>
+        )}
         <div>
           <p className="eyebrow max-sm:hidden">{t('About')}</p>
           <h2 id="about-title" className="text-heading sm:mt-3">

@@ -1,30 +1,27 @@
+import type { PagePicture } from '@lacquer/contracts/site/published';
 import { Clock, MapPin, Phone, Star } from 'lucide-react';
 import { BookingLink } from '../../components/booking-link';
 import { DirectionsLink } from '../../components/directions-link';
 import { PhoneLink } from '../../components/phone-link';
-import { Picture } from '../../components/picture';
-import { mainImageSizes } from '../../components/still-files';
+import { DescribedPicture } from '../../components/pictures/described-picture';
+import { heroSizes } from '../../components/still-files';
 import { Button } from '../../components/ui/button';
 import { OpenBadge } from '../../salon/open-badge';
-import type { NamedStill } from '../../content/pictures/find-still';
+import { type NamedStill, stillOf } from '../../content/pictures/find-still';
 import { useHomePage } from '../../menu/use-text-page';
 import { useSalon, type SalonProfile } from '../../salon/queries';
 import { addressText, hoursText } from '../../salon/salon-text';
 import { useWords } from '../../language/translate';
 
-export interface HeroStills {
-  left: NamedStill | null;
-  middle: NamedStill | null;
-  right: NamedStill | null;
-}
-
 /** Longer names are set smaller: in three lines they leave room for the buttons above the fold. */
 const longName = 20;
 
-export function Hero({ stills }: { stills: HeroStills }) {
+export function Hero({ stills }: { stills: readonly NamedStill[] }) {
   const { t } = useWords();
   const salon = useSalon();
-  const eyebrow = useHomePage()?.heading ?? t('Nail salon');
+  const page = useHomePage();
+  const eyebrow = page?.heading ?? t('Nail salon');
+  const pictures = page?.pictures ?? [];
   const name = salon?.name ?? t('Nail salon');
   return (
     <section aria-labelledby="home-title" className="relative overflow-hidden">
@@ -32,7 +29,9 @@ export function Hero({ stills }: { stills: HeroStills }) {
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_85%_10%,var(--color-glow)_0%,transparent_60%),linear-gradient(180deg,var(--color-veil),var(--color-plaster))]"
       />
-      <div className="mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 lg:grid-cols-[10fr_13fr] lg:gap-10 lg:pt-14 lg:pb-20">
+      <div
+        className={`mx-auto grid max-w-7xl items-center gap-6 gutter pt-5 pb-5 sm:gap-12 sm:pt-10 sm:pb-14 ${pictures.length > 0 ? 'lg:grid-cols-[10fr_13fr] ' : ''}lg:gap-10 lg:pt-14 lg:pb-20`}
+      >
         <div>
           <p className="eyebrow">{salon ? `${eyebrow}, ${salon.address.city} ${salon.address.postalCode}` : eyebrow}</p>
           <h1 id="home-title" className={`mt-4 wrap-anywhere ${name.length > longName ? 'text-display' : 'text-hero'}`}>
@@ -67,7 +66,7 @@ export function Hero({ stills }: { stills: HeroStills }) {
           </div>
           {salon && <WhereAndWhen salon={salon} />}
         </div>
-        <HeroArches stills={stills} />
+        <HeroArches pictures={pictures} stills={stills} />
       </div>
       {salon && <Stats claims={salon.claims} />}
     </section>
@@ -143,20 +142,33 @@ function Stats({ claims }: { claims: SalonProfile['claims'] }) {
   );
 }
 
-/** Three almond-shaped windows, the middle one tallest. */
-function HeroArches({ stills }: { stills: HeroStills }) {
+interface ArchesProps {
+  /** The main one first, then those on its left and on its right. */
+  pictures: readonly PagePicture[];
+  stills: readonly NamedStill[];
+}
+
+/** The columns of one, two or three arches. */
+const archColumns = ['mx-auto max-w-96', 'mx-auto max-w-xl grid-cols-[4fr_7fr]', 'grid-cols-[4fr_7fr_4fr]'] as const;
+
+/** Almond-shaped windows, the main one tallest. */
+function HeroArches({ pictures, stills }: ArchesProps) {
   const { t } = useWords();
+  const [middle, left, right] = pictures;
+  const arch = (picture: PagePicture) => ({ picture, still: stillOf(stills, picture.picture) });
   return (
     <div className="relative">
-      <div className="grid grid-cols-[4fr_7fr_4fr] items-end gap-4 sm:gap-7">
-        <Arch still={stills.left} className="mb-[12%]" />
-        <div className="relative">
-          <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
-          <Arch still={stills.middle} tall />
+      {middle && (
+        <div className={`grid ${archColumns[pictures.length - 1] ?? ''} items-end gap-4 sm:gap-7`}>
+          {left && <Arch {...arch(left)} className="mb-[12%]" />}
+          <div className="relative">
+            <span aria-hidden="true" className="almond absolute -inset-2.5 border border-brass/60 sm:-inset-3.5" />
+            <Arch {...arch(middle)} tallSizes={heroSizes(pictures)} />
+          </div>
+          {right && <Arch {...arch(right)} className="mb-[12%]" />}
         </div>
-        <Arch still={stills.right} className="mb-[12%]" />
-      </div>
-      <p className="mt-5 text-center">
+      )}
+      <p className={middle ? 'mt-5 text-center' : ''}>
         <a href="#gallery" className={textLink}>
           {t('View All Work')}
         </a>
@@ -166,18 +178,22 @@ function HeroArches({ stills }: { stills: HeroStills }) {
 }
 
 interface ArchProps {
+  picture: PagePicture;
   still: NamedStill | null;
-  tall?: boolean;
+  /** Of the tallest one. */
+  tallSizes?: string;
   className?: string;
 }
 
-function Arch({ still, tall = false, className = '' }: ArchProps) {
+function Arch({ picture, still, tallSizes, className = '' }: ArchProps) {
   return (
-    <Picture
+    <DescribedPicture
+      picture={picture}
       still={still}
-      ratio={tall ? 800 / 1240 : 800 / 1360}
-      sizes={tall ? mainImageSizes.hero : '(min-width: 64rem) 11rem, 24vw'}
-      priority={tall ? 'first' : 'beside'}
+      name=""
+      ratio={tallSizes ? 800 / 1240 : 800 / 1360}
+      sizes={tallSizes ?? '(min-width: 64rem) 11rem, 24vw'}
+      priority={tallSizes ? 'first' : 'beside'}
       className={`almond shadow-lift ${className}`}
     />
   );

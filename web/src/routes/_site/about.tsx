@@ -1,37 +1,40 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LazyImage } from '../../components/lazy-image';
-import { preloadFile } from '../../components/still-files';
+import { DescribedPicture } from '../../components/pictures/described-picture';
+import { firstStill, preloadPicture } from '../../components/pictures/page-picture';
+import { mainImageSizes } from '../../components/still-files';
 import { About } from '../../features/about/about';
 import { MapSection } from '../../features/map/map-section';
-import { useWords } from '../../language/translate';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
-
-const storefront = '/images/storefront.svg';
 
 export const Route = createFileRoute('/_site/about')({
   ...textRoute('about', {
     name: 'About',
-    load: () => Promise.resolve(null),
-    preloads: () => preloadFile(storefront),
+    load: (_context, page) => firstStill(page),
+    preloads: (still, { pictures: [picture] }) => preloadPicture(picture, still, mainImageSizes.story),
   }),
   component: AboutPage,
 });
 
 function AboutPage() {
-  const { t } = useWords();
+  const still = Route.useLoaderData();
+  const page = useTextPage('about');
+  const [picture] = page.pictures;
   return (
     <About
-      page={useTextPage('about')}
-      storefront={
-        <LazyImage
-          src={storefront}
-          alt={t('The salon’s front: three arched windows, a door and an awning')}
-          width={1000}
-          height={1100}
-          eager
-          className="almond shadow-lift"
-        />
+      page={page}
+      picture={
+        picture && (
+          <DescribedPicture
+            picture={picture}
+            still={still}
+            name=""
+            sizes={mainImageSizes.story}
+            ratio={1000 / 1100}
+            priority
+            className="almond shadow-lift"
+          />
+        )
       }
       map={<MapSection />}
     />

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HeaderPicture } from '../../components/header-picture';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/pictures/find-still';
+import { headerPicture } from '../../components/header-picture';
+import { headerPictureRoute } from '../../components/pictures/page-picture';
 import { Areas } from '../../features/areas/areas';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/areas')({
-  ...textRoute('areas', {
-    name: 'Areas',
-    load: () => findStill('plaster-swatch-wheel'),
-    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
-  }),
+  ...textRoute('areas', { name: 'Areas', ...headerPictureRoute }),
   component: Page,
 });
 
 function Page() {
   const still = Route.useLoaderData();
   const page = useTextPage('areas');
-  return <Areas page={page} picture={<HeaderPicture still={still} />} />;
+  return <Areas page={page} picture={headerPicture(page, still)} />;
 }

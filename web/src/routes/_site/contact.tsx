@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HeaderPicture } from '../../components/header-picture';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/pictures/find-still';
+import { headerPicture } from '../../components/header-picture';
+import { firstStill, headerPictureRoute } from '../../components/pictures/page-picture';
 import { ContactPage } from '../../features/contact-page/contact-page';
 import { contactFormIsland } from '../../features/contact/contact-form-island';
 import { MapSection } from '../../features/map/map-section';
@@ -12,8 +11,8 @@ import { below } from '../-contact-islands';
 export const Route = createFileRoute('/_site/contact')({
   ...textRoute('contact', {
     name: 'Contact',
-    load: async () => (await Promise.all([findStill('about'), below.preload()]))[0],
-    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
+    ...headerPictureRoute,
+    load: async (_context, page) => (await Promise.all([firstStill(page), below.preload()]))[0],
   }),
   component: Contact,
 });
@@ -24,7 +23,7 @@ function Contact() {
   return (
     <ContactPage
       page={page}
-      picture={<HeaderPicture still={still} />}
+      picture={headerPicture(page, still)}
       form={contactFormIsland}
       map={<MapSection />}
       whereabouts={<below.Island />}

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { preloadUploaded } from '../../components/uploaded-sources';
-import { stillName, type NamedStill } from '../../content/pictures/find-still';
+import { preloadPicture } from '../../components/pictures/page-picture';
+import { mainImageSizes } from '../../components/still-files';
+import { type NamedStill, stillOf } from '../../content/pictures/find-still';
 import { NailGallery } from '../../features/gallery-page/nail-gallery';
 import { galleryQuery } from '../../features/gallery/queries';
 import { useTextPage } from '../../menu/use-text-page';
@@ -32,8 +32,7 @@ interface FirstPicture {
 function preloadFirst({ firstImage, isCropped, stills }: FirstPicture) {
   if (firstImage === null) return [];
   const sizes = isCropped ? mainImageSizes.cropped : mainImageSizes.gallery;
-  const still = stills.find(({ slug }) => slug === stillName(firstImage));
-  return still ? preloadStill(still, sizes) : preloadUploaded(firstImage, sizes);
+  return preloadPicture({ picture: firstImage }, stillOf(stills, firstImage), sizes);
 }
 
 function Gallery() {

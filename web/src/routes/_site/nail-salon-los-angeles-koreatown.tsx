@@ -1,8 +1,8 @@
 import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { createFileRoute } from '@tanstack/react-router';
-import { Picture } from '../../components/picture';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/pictures/find-still';
+import { DescribedPicture } from '../../components/pictures/described-picture';
+import { firstStill, preloadPicture } from '../../components/pictures/page-picture';
+import { mainImageSizes } from '../../components/still-files';
 import { Koreatown } from '../../features/landing/koreatown';
 import { MapSection } from '../../features/map/map-section';
 import { useTextPage } from '../../menu/use-text-page';
@@ -12,8 +12,9 @@ const route = landingSlug;
 
 export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')({
   ...textRoute(route, {
-    load: () => findStill('hero-tall'),
-    preloads: (still) => preloadStill(still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
+    load: (_context, page) => firstStill(page),
+    preloads: (still, { pictures: [picture] }) =>
+      preloadPicture(picture, still, mainImageSizes.landing, { isFirst: true, isWideOnly: true }),
   }),
   component: Landing,
 });
@@ -21,18 +22,22 @@ export const Route = createFileRoute('/_site/nail-salon-los-angeles-koreatown')(
 function Landing() {
   const still = Route.useLoaderData();
   const page = useTextPage(route);
+  const [picture] = page.pictures;
   return (
     <Koreatown
       page={page}
       picture={
-        <Picture
-          still={still}
-          sizes={mainImageSizes.landing}
-          ratio={0.72}
-          priority="beside"
-          alt=""
-          className="almond shadow-lift max-md:hidden"
-        />
+        picture && (
+          <DescribedPicture
+            picture={picture}
+            still={still}
+            name=""
+            sizes={mainImageSizes.landing}
+            ratio={0.72}
+            priority="beside"
+            className="almond shadow-lift max-md:hidden"
+          />
+        )
       }
       map={<MapSection />}
     />

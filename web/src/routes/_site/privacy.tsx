@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HeaderPicture } from '../../components/header-picture';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/pictures/find-still';
+import { headerPicture } from '../../components/header-picture';
+import { headerPictureRoute } from '../../components/pictures/page-picture';
 import { LegalText } from '../../features/legal/legal-text';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/privacy')({
-  ...textRoute('privacy', {
-    load: () => findStill('fine-line-brass'),
-    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
-  }),
+  ...textRoute('privacy', { ...headerPictureRoute }),
   component: Legal,
 });
 
 function Legal() {
   const still = Route.useLoaderData();
   const page = useTextPage('privacy');
-  return <LegalText page={page} picture={<HeaderPicture still={still} />} />;
+  return <LegalText page={page} picture={headerPicture(page, still)} />;
 }

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HeaderPicture } from '../../components/header-picture';
-import { mainImageSizes, preloadStill } from '../../components/still-files';
-import { findStill } from '../../content/pictures/find-still';
+import { headerPicture } from '../../components/header-picture';
+import { headerPictureRoute } from '../../components/pictures/page-picture';
 import { AllServices } from '../../features/service-pages/all-services';
 import { useTextPage } from '../../menu/use-text-page';
 import { textRoute } from '../../seo/text-route';
 
 export const Route = createFileRoute('/_site/services')({
-  ...textRoute('services', {
-    name: 'Services',
-    load: () => findStill('shelf-of-reds'),
-    preloads: (still) => preloadStill(still, mainImageSizes.header, { isWideOnly: true }),
-  }),
+  ...textRoute('services', { name: 'Services', ...headerPictureRoute }),
   component: Page,
 });
 
 function Page() {
   const still = Route.useLoaderData();
   const page = useTextPage('services');
-  return <AllServices page={page} picture={<HeaderPicture still={still} />} />;
+  return <AllServices page={page} picture={headerPicture(page, still)} />;
 }
