@@ -64,7 +64,7 @@ describe('the list of needs', () => {
   });
 
   it('ends with the samples that visitors still see', () => {
-    const sample = (kind: 'testimonial' | 'gallery-item' | 'salon', ...sampleFields: string[]) => ({
+    const sample = (kind: 'testimonial' | 'gallery-item' | 'salon' | 'page', ...sampleFields: string[]) => ({
       id: 'a',
       kind,
       title: 'A',
@@ -77,6 +77,8 @@ describe('the list of needs', () => {
           sample('gallery-item', 'picture'),
           sample('gallery-item', 'picture'),
           sample('salon', 'phone', 'geo', 'timeZone', 'claims'),
+          sample('page', 'pictures', 'story'),
+          sample('page', 'pictures', 'textPictures'),
         ],
       }),
     ).toEqual([
@@ -85,6 +87,8 @@ describe('the list of needs', () => {
         '/admin/site',
       ],
       ['Still those of the sample: Map position, Time zone. Say where your salon is', '/admin/site'],
+      ['1 page of the site has a sample text. Say what is true of your salon', '/admin/site'],
+      ['2 pages of the site show illustrations. Show your own salon', '/admin/site'],
       ['1 review on the site is a sample. Replace or remove it', '/admin/site'],
       ['2 pictures in the gallery are illustrations. Show your own work', '/admin/site'],
     ]);

@@ -2,6 +2,7 @@ import type { Campaign, CampaignStatus } from '@lacquer/contracts/messaging/camp
 import type { Operations } from '@lacquer/contracts/operations';
 import type { SiteStatus } from '@lacquer/contracts/site/documents';
 import { salonKind } from '@lacquer/contracts/site/kinds/salon';
+import { isPagePictureField } from '@lacquer/contracts/site/page-pictures';
 import type { Integrations } from '@lacquer/contracts/staff/staff';
 import { automationNames } from '../../format/automation-name';
 import { counted, known, t } from '../../staff-words/words';
@@ -182,13 +183,15 @@ function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
 /** What visitors see of the sample, as if it were the salon's own. */
 function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
   const numberOf = (kind: SiteStatus['samples'][number]['kind']) => samples.filter((each) => each.kind === kind).length;
-  const [reviews, pictures, services, pages, texts] = [
+  const [reviews, pictures, services, pages] = [
     numberOf('testimonial'),
     numberOf('gallery-item'),
     numberOf('service'),
     numberOf('category'),
-    numberOf('page'),
   ];
+  const textPages = samples.filter(({ kind }) => kind === 'page');
+  const texts = textPages.filter(({ sampleFields }) => !sampleFields.every(isPagePictureField)).length;
+  const illustrated = textPages.filter(({ sampleFields }) => sampleFields.some(isPagePictureField)).length;
   const ofSalon = samples.find(({ kind }) => kind === 'salon')?.sampleFields ?? [];
   // what hours, texts and maps go by has a line of its own
   const places = ofSalon.filter((field) => field === 'geo' || field === 'timeZone');
@@ -220,6 +223,16 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
         texts,
         'page of the site has a sample text. Say what is true of your salon',
         'pages of the site have sample texts. Say what is true of your salon',
+      ),
+      search: { tab: 'texts' },
+    },
+    illustrated > 0 && {
+      ...need,
+      key: 'sample-page-pictures',
+      words: counted(
+        illustrated,
+        'page of the site shows an illustration. Show your own salon',
+        'pages of the site show illustrations. Show your own salon',
       ),
       search: { tab: 'texts' },
     },

@@ -2,6 +2,7 @@ import { documentLimit } from '@lacquer/contracts/site/document-kind';
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
+import { isPagePictureField } from '@lacquer/contracts/site/page-pictures';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -30,8 +31,17 @@ const DocumentForm = late(async () => (await import('./document-form')).Document
 /** The kinds that are edited in a list. */
 type ListedKind = Exclude<KindName, 'salon'>;
 
-/** What the editor says first while samples remain, and whether a document is added by its picture. */
-const about: Readonly<Record<ListedKind, { sample: string; empty: string; isPicture: boolean }>> = {
+interface About {
+  /** What the editor says first while samples remain. */
+  sample: string;
+  /** The same while only pictures are samples. */
+  samplePictures?: string;
+  empty: string;
+  /** Whether a document is added by its picture. */
+  isPicture: boolean;
+}
+
+const about: Readonly<Record<ListedKind, About>> = {
   service: {
     sample: t('These texts are samples. Say in your own words what you do, and remove what you do not.'),
     empty: t('There are no services yet. Add what you do.'),
@@ -49,6 +59,7 @@ const about: Readonly<Record<ListedKind, { sample: string; empty: string; isPict
   },
   page: {
     sample: t('These texts are samples: only you know what is true of your salon. Begin with About.'),
+    samplePictures: t('The pages still show illustrations: put pictures of your own in their place, or remove them.'),
     empty: t('There are no pages.'),
     isPicture: false,
   },
@@ -85,7 +96,7 @@ export function DocumentTab({
 }: TabProps) {
   const query = useQuery(documentsQuery(kind));
   const { noun, plural, isFixed = false } = wordedKinds[kind];
-  const { sample, empty, isPicture } = about[kind];
+  const { sample, samplePictures = sample, empty, isPicture } = about[kind];
   const [resets, setResets] = useState(0);
   const add = useSiteChange(t('The {noun} was not added', { noun }), () => createDocument(kind, {}));
   const edited = useEdited(query.data, chosen);
@@ -114,7 +125,9 @@ export function DocumentTab({
             <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
               {documents.some((each) => each.sample) && (
                 <CautionBox>
-                  {sample}
+                  {documents.some(({ sampleFields }) => sampleFields.some((field) => !isPagePictureField(field)))
+                    ? sample
+                    : samplePictures}
                   {mayKeepSamples && <KeepAll documents={documents} />}
                 </CautionBox>
               )}

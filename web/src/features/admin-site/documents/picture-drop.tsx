@@ -36,9 +36,12 @@ export function PictureDrop({
     const pictures = [...files];
     add(isMultiple ? pictures : pictures.slice(0, 1));
   };
-  const onPaste = useEffectEvent(({ clipboardData }: ClipboardEvent) => {
-    const pictures = [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    if (takesPaste && pictures.length > 0) addPictures(pictures);
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    // the first of several takes it
+    if (!takesPaste || pictures.length === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    addPictures(pictures);
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => onPaste(event);
@@ -79,7 +82,11 @@ export function PictureDrop({
         />
       </label>
       <p className="hidden text-center text-small text-ink-soft lg:block">
-        {isMultiple ? t('or drop or paste them here') : t('or drop or paste it here')}
+        {isMultiple
+          ? t('or drop or paste them here')
+          : takesPaste
+            ? t('or drop or paste it here')
+            : t('or drop it here')}
       </p>
       <ul className="grid gap-2 empty:hidden" aria-label={t('Uploads')}>
         {uploads.map((upload) => (

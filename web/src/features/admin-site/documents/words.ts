@@ -9,11 +9,16 @@ import { counted, known, t } from '../../../staff-words/words';
 
 const verbs = { added: t('new'), changed: t('changed'), removed: t('removed') } as const;
 
-const wordedField = ({ label, hint, section, partLabels, ...rest }: DocumentField): DocumentField => ({
+const wordedField = ({ label, hint, section, partLabels, places, ...rest }: DocumentField): DocumentField => ({
   ...rest,
   label: known(label),
   ...(hint !== undefined && { hint: known(hint) }),
   ...(section !== undefined && { section: known(section) }),
+  ...(places && {
+    places: Object.fromEntries(
+      Object.entries(places).map(([route, names]) => [route, names.map((name) => known(name))]),
+    ),
+  }),
   ...(partLabels && { partLabels: partLabels.map((one) => known(one ?? '')) as unknown as typeof partLabels }),
 });
 

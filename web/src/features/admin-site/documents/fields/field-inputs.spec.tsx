@@ -287,6 +287,32 @@ describe('the inputs of a document', () => {
     await waitFor(() => expect(screen.getAllByText(/^This is a HEIC photograph/)).toHaveLength(2));
   });
 
+  it('of the pictures of a page say where each is shown, and replace one in its place', async () => {
+    const { user } = open('page', {
+      route: 'home',
+      heading: { en: 'Nails' },
+      pictures: [
+        { picture: '/pictures/first.jpg', alt: { en: 'Five nails' }, focal: { x: 0, y: 0 } },
+        { picture: '/pictures/second.jpg' },
+      ],
+    });
+    expect(await screen.findByText('At the top, in the middle, and in shared links')).toBeTruthy();
+    expect(screen.getByText('At the top, on the left')).toBeTruthy();
+    await user.upload(await screen.findByLabelText<HTMLInputElement>(/Pictures, 1 of 2, Replace/), file('a.jpg'));
+    await user.click(screen.getByRole('button', { name: 'Move At the top, on the left up' }));
+    await arrive('a.jpg');
+    await waitFor(() =>
+      expect(stored('pictures')).toEqual([{ picture: '/pictures/second.jpg' }, { picture: '/pictures/a.jpg' }]),
+    );
+    const add = screen.getByLabelText<HTMLInputElement>('Gel Manicure, Pictures, Add a picture');
+    await user.upload(add, file('b.jpg'));
+    await arrive('b.jpg');
+    // the page has a place for three, and its headline describes none of them
+    await waitFor(() => expect((stored('pictures') as unknown[])[2]).toEqual({ picture: '/pictures/b.jpg' }));
+    expect(screen.queryByLabelText('Gel Manicure, Pictures, Add a picture')).toBeNull();
+    expect(screen.getByLabelText('Gel Manicure, Picture beside the text, Add a picture')).toBeTruthy();
+  });
+
   it('of one picture show the last that was chosen, also if an earlier one arrives later', async () => {
     const { user } = open('gallery-item', { picture: '/pictures/first.jpg', title: { en: 'Roses' }, category: 'Art' });
     const replace = await screen.findByLabelText<HTMLInputElement>('Replace the picture');

@@ -24,6 +24,8 @@ interface EntriesProps<Entry> extends Pick<FieldProps, 'field' | 'fault' | 'onCh
   entries: readonly Entry[];
   /** What one is called: `Question`. */
   noun: string;
+  /** Where the page shows the first ones, which are called after that. */
+  places?: readonly string[] | undefined;
   /** `fullName`: of the entry, with its document and field. */
   children: (entry: Entry, change: (entry: Entry) => void, fullName: string) => ReactNode;
   /** Adds an entry. */
@@ -31,7 +33,7 @@ interface EntriesProps<Entry> extends Pick<FieldProps, 'field' | 'fault' | 'onCh
 }
 
 /** Entries that can be moved and removed. */
-function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }: EntriesProps<Entry>) {
+function Entries<Entry>({ field, fault, entries, noun, places, onChange, children, add }: EntriesProps<Entry>) {
   const fullName = useFullName();
   const set = (next: readonly Entry[]) => onChange(next.length > 0 ? next : null);
   const move = (from: number, to: number) => {
@@ -45,15 +47,15 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
       {field.hint && <p className="mb-2 text-small text-ink-soft">{field.hint}</p>}
       <ol className="grid gap-3 empty:hidden">
         {entries.map((entry, index) => {
-          const name = `${noun} ${index + 1}`;
+          const name = places?.[index] ?? `${noun} ${index + 1}`;
           const place = `${field.label}, ${entryWords(index, entries.length)}`;
           return (
             // an entry has no identity besides its place
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="rounded-2xl border border-line p-3">
               <div className="flex items-center justify-between">
-                <span className="font-medium">{name}</span>
-                <span className="flex">
+                <span className="min-w-0 font-medium">{name}</span>
+                <span className="flex shrink-0">
                   <button
                     type="button"
                     aria-label={t('Move {name} up', { name })}
@@ -89,7 +91,7 @@ function Entries<Entry>({ field, fault, entries, noun, onChange, children, add }
           );
         })}
       </ol>
-      {entries.length < (field.most ?? Infinity) && <div className="mt-3">{add}</div>}
+      {entries.length < (places?.length ?? field.most ?? Infinity) && <div className="mt-3">{add}</div>}
       {fault && (
         <p className="mt-1.5 text-base font-medium text-lacquer">
           {field.label} {known(fault)}
@@ -248,14 +250,15 @@ export function PartsInput({ field, value, fault, onChange, onBlur }: FieldProps
 const picturesIn = (value: unknown) => (Array.isArray(value) ? (value as DescribedPicture[]) : []);
 
 /** Pictures with what they show, and what is shown of them. */
-export function PicturesInput({ field, value, title, fault, onChange, onUpdate, onBlur }: FieldProps) {
+export function PicturesInput({ field, value, fields, title, fault, onChange, onUpdate, onBlur }: FieldProps) {
   const pictures = picturesIn(value);
+  const places = field.places?.[String(fields['route'])];
   const uploads = useUploads((picture) =>
-    // the title is proposed as its description, in each language that it has
+    // the title is proposed as its description, in each language that it has; the headline of a page describes no picture
     Promise.resolve(
       onUpdate((present) => [
         ...picturesIn(present),
-        { picture, ...(isWords(title) && !isEmptied(title) && { alt: title }) },
+        { picture, ...(!places && isWords(title) && !isEmptied(title) && { alt: title }) },
       ]),
     ),
   );
@@ -265,6 +268,7 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
       fault={fault}
       entries={pictures}
       noun={t('Picture')}
+      places={places}
       onChange={onChange}
       add={<PictureDrop label={t('Add a picture')} of={field.label} uploads={uploads} />}
     >
@@ -291,8 +295,25 @@ export function PicturesInput({ field, value, title, fault, onChange, onUpdate, 
             }}
             onBlur={onBlur}
           />
+          {places && <ReplacedPicture picture={picture.picture} onUpdate={onUpdate} />}
         </>
       )}
     </Entries>
+  );
+}
+
+/** Another picture in the place of one. Its description, crop and point in view are of the picture before. */
+function ReplacedPicture({ picture, onUpdate }: { picture: string } & Pick<FieldProps, 'onUpdate'>) {
+  const uploads = useUploads(
+    (url) =>
+      Promise.resolve(
+        onUpdate((present) => picturesIn(present).map((each) => (each.picture === picture ? { picture: url } : each))),
+      ),
+    { isOne: true },
+  );
+  return (
+    <div className="mt-3">
+      <PictureDrop label={t('Replace the picture')} takesPaste={false} uploads={uploads} />
+    </div>
   );
 }
