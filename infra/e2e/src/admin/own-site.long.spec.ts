@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SiteStatus } from '@lacquer/contracts/site/documents';
+import { isPagePictureField } from '@lacquer/contracts/site/page-pictures';
+import { home } from '@lacquer/contracts/site/sample/home';
+import { pages } from '@lacquer/contracts/site/sample/pages';
 import { fictionalSalon, fictionalTaglines } from '@lacquer/contracts/site/sample/salon';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { siteStatusPath } from '@lacquer/contracts/site/site-paths';
+import { landingSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import type { Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
 import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
-import { publicPaths } from '../site/routes.js';
+import { publicRoutes } from '../site/routes.js';
 
 const photographs = ['rose-chrome', 'garnet-strokes', 'lacquer-red-almond'].map(
   (name) => new URL(`../../../../web/public/images/stills/${name}-800.jpg`, import.meta.url).pathname,
@@ -158,6 +162,45 @@ describe('an owner without a shell', () => {
     await expectEventually(sampleKinds, ['category', 'page', 'service']);
   });
 
+  it('shows pictures of its own on its pages, and removes the illustrations of the others', async () => {
+    await page.goto(`${owned.product.url}/admin`);
+    await page.getByRole('link', { name: /^8 pages of the site show illustrations/ }).click();
+    await heading('Site').waitFor();
+    const inField = (field: string) => page.locator(`[data-field=${field}]`);
+    const replace = async (field: string, photograph: string | undefined) => {
+      await inField(field)
+        .getByLabel(/Replace the picture$/)
+        .first()
+        .setInputFiles(photograph ?? '');
+      await inField(field).locator('img[src^="/pictures/"]').first().waitFor();
+    };
+    /** Removes the pictures after the first ones. */
+    const removeAfter = async (left: number) => {
+      const remove = inField('pictures').getByRole('button', { name: /^Remove / });
+      while ((await remove.count()) > left) await remove.last().click();
+    };
+    const own: readonly unknown[] = [home, ...pages].filter(({ route }) =>
+      ['home', 'about', landingSlug].includes(String(route)),
+    );
+    for (const document of [home, ...pages]) {
+      if (!document['pictures']) continue;
+      const { en: title } = document['heading'] as { en: string };
+      await page
+        .getByRole('button', { name: new RegExp(`^${title}`) })
+        .first()
+        .click();
+      const isOwn = own.includes(document);
+      await removeAfter(isOwn ? 1 : 0);
+      if (isOwn) await replace('pictures', photographs[0]);
+      if (document === home) await replace('textPictures', photographs[1]);
+      await page.getByText('Saved as a draft').waitFor();
+      await button('Back').click();
+    }
+    await publish();
+    const isIllustrated = ({ sampleFields }: { sampleFields: string[] }) => sampleFields.some(isPagePictureField);
+    await expectEventually(async () => (await samples()).filter(isIllustrated), []);
+  });
+
   it('rewrites what is not true, and keeps what is', async () => {
     await open('texts');
     await page
@@ -183,17 +226,26 @@ describe('an owner without a shell', () => {
 
   it('has a site that says nothing of the fictional salon, on any page in any language', async () => {
     const found: string[] = [];
-    for (const path of publicPaths) {
+    for (const { path, kind } of publicRoutes) {
       const answer = await fetch(owned.product.url + path);
       const html = await answer.text();
       if (answer.status !== 200) found.push(`${path}: ${answer.status}`);
       for (const fiction of fictions) if (html.includes(fiction)) found.push(`${path}: ${fiction}`);
+      // the pages of services keep theirs, which show objects
+      const isOfService = kind === 'service' || kind === 'category';
+      for (const file of isOfService ? ['storefront.svg'] : ['/images/stills/', 'storefront.svg'])
+        if (html.includes(file)) found.push(`${path}: ${file}`);
     }
     expect(found).toEqual([]);
-    const home = await (await fetch(owned.product.url)).text();
+    for (const path of ['/', '/about', pathOfSlug(landingSlug)])
+      expect([path, (await (await fetch(owned.product.url + path)).text()).includes('/pictures/')]).toEqual([
+        path,
+        true,
+      ]);
+    const first = await (await fetch(owned.product.url)).text();
     for (const text of ['Harbor Nails', 'Nails by the water.', '7 Harbor Way', 'They listen first.'])
-      expect([text, home.includes(text)]).toEqual([text, true]);
-    expect(home).not.toMatch(/on Google|Happy Clients/);
+      expect([text, first.includes(text)]).toEqual([text, true]);
+    expect(first).not.toMatch(/on Google|Happy Clients/);
     expect(seen.faults).toEqual([]);
   });
 });

@@ -235,6 +235,36 @@ describe('the editor of the site', () => {
     expect(await about()).not.toContain('in these rooms since 2019');
   });
 
+  it('opens a picture of a page by a tap, replaces it in its place, and shows at once what stays in view of it', async () => {
+    await page.setViewportSize(desktop);
+    await open('tab=texts');
+    await row(/^Nail salon · Koreatown/)
+      .first()
+      .click();
+    const shown = page.frameLocator('iframe');
+    const main = shown.locator('main img[data-edit$="#pictures"]').nth(1);
+    await main.click();
+    const form = page.getByRole('form');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await eventually(async () => (await focused())?.includes('Pictures, 1 of 3, What it shows') === true);
+    await form
+      .getByLabel(/Pictures, 1 of 3, Replace the picture$/)
+      .setInputFiles(new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url).pathname);
+    await eventually(async () => (await main.getAttribute('src'))?.startsWith('/pictures/') === true);
+    await form.getByLabel(/Pictures, 1 of 3, What it shows/).fill('Five mirror-bright nails');
+    await eventually(async () => (await main.getAttribute('alt'))?.startsWith('Five mirror-bright nails') === true);
+    await form.getByRole('button', { name: /Pictures, 1 of 3: the point that stays in view/ }).focus();
+    await page.keyboard.press('ArrowUp');
+    await eventually(async () => (await main.getAttribute('style'))?.includes('50% 45%') === true);
+    await form.getByRole('button', { name: 'Remove At the top, on the left' }).click();
+    await eventually(async () => (await shown.locator('main img[data-edit$="#pictures"]').count()) === 2);
+
+    await page.getByText('Saved as a draft').waitFor();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('Visitors see this').waitFor();
+    await eventually(async () => (await main.getAttribute('src'))?.startsWith('/images/') === true);
+  });
+
   it('shows the page in another language beside its form, and publishes a translation', async () => {
     await page.setViewportSize(desktop);
     await open('tab=services');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addressOf, type ArgumentsOf } from '@lacquer/contracts/call';
 import * as siteCalls from '@lacquer/contracts/calls/salon/site';
@@ -9,6 +10,7 @@ import type { Edition, SiteDocument, SiteStatus } from '@lacquer/contracts/site/
 import type { StoredPicture } from '@lacquer/contracts/site/pictures';
 import type { SiteMenu } from '@lacquer/contracts/site/published';
 import type { KindName } from '@lacquer/contracts/site/kinds';
+import { landingSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { eventually } from '@lacquer/servers/testing/eventually';
 import { checkWithin, durationOf } from '@lacquer/servers/testing/within-limit';
 import { Client } from './client.js';
@@ -211,16 +213,16 @@ export function describeEditions(mode: Mode): void {
       expect(await isNowhere('Kingfisher')).toBe(true);
     });
 
+    const upload = (bytes: Buffer) => {
+      const form = new FormData();
+      form.set(siteCalls.uploadPicture.upload, new Blob([new Uint8Array(bytes)]), 'nails.jpg');
+      return owned.owner.upload<StoredPicture>(siteCalls.uploadPicture.path, form);
+    };
+    const readPhotograph = () =>
+      readFile(new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url));
+
     it('show an uploaded picture at every gateway, in a format of the browser, and refuse what is no picture', async () => {
-      const upload = async (bytes: Buffer) => {
-        const form = new FormData();
-        form.set(siteCalls.uploadPicture.upload, new Blob([new Uint8Array(bytes)]), 'nails.jpg');
-        return owned.owner.upload<StoredPicture>(siteCalls.uploadPicture.path, form);
-      };
-      const photograph = await readFile(
-        new URL('../../../../web/public/images/stills/rose-chrome-800.jpg', import.meta.url),
-      );
-      const { status, body: picture } = await upload(photograph);
+      const { status, body: picture } = await upload(await readPhotograph());
       expect([status, picture]).toEqual([201, expect.objectContaining({ width: expect.any(Number) })]);
       expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
 
@@ -233,6 +235,49 @@ export function describeEditions(mode: Mode): void {
           const answer = await fetch(`${url}${picture.url.replace('800.jpg', file)}`);
           expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image/)]);
         }
+    });
+
+    it('show a photograph in the hero, on About, on the landing page and in shared links within a second', async () => {
+      const { body: picture } = await upload(await readPhotograph());
+      const routes = ['home', 'about', landingSlug];
+      const pages = (await list('page')).filter(({ fields }) => routes.includes(String(fields['route'])));
+      expect(pages).toHaveLength(routes.length);
+      const own = { pictures: [{ picture: picture.url, focal: { x: 0.5, y: 0.25 } }], textPictures: null };
+      /** Per gateway and page: whether it shows the photograph, an illustration, and the bytes of its shared picture. */
+      const look = () =>
+        Promise.all(
+          owned.product.gatewayUrls.flatMap((url) =>
+            routes.map(async (route) => {
+              const html = await (await fetch(url + pathOfSlug(route))).text();
+              const hero = html.slice(html.indexOf('<main'), html.indexOf('id="gallery"'));
+              const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+              const shared = await fetch(url + new URL(address, url).pathname);
+              return {
+                isOwn: hero.includes(`src="${picture.url}"`),
+                isIllustrated: /\/images\/(stills|storefront)/.test(hero),
+                shared: Buffer.from(await shared.arrayBuffer()).toString('base64'),
+              };
+            }),
+          ),
+        );
+      const before = await look();
+      expect(before.map(({ isOwn, isIllustrated }) => [isOwn, isIllustrated])).toEqual(before.map(() => [false, true]));
+      const isAsBefore = async () => (await look()).every((each, index) => isDeepStrictEqual(each, before[index]));
+      const isEverywhereOwn = async () =>
+        (await look()).every(
+          ({ isOwn, isIllustrated, shared }, index) => isOwn && !isIllustrated && shared !== before[index]?.shared,
+        );
+
+      await checkWithin(maxMs, async () => {
+        for (const { id } of pages) await save('page', id, own);
+        expect(await isAsBefore()).toBe(true);
+        expect(await publish()).toBe(200);
+        const took = await durationOf(() => eventually(isEverywhereOwn));
+        for (const { id, published } of pages) await save('page', id, { textPictures: null, ...published });
+        expect(await publish()).toBe(200);
+        await eventually(isAsBefore);
+        return took;
+      });
     });
 
     it('are public as a whole or not at all when the process is killed during a publication', async () => {
