@@ -72,6 +72,7 @@ export const acceptedBodies: Record<string, unknown> = {
   'PUT /api/admin/site/documents/:kind/:id': { fields: { name: 'Jamie R.' } },
   'POST /api/admin/site/documents/:kind/:id/discard': {},
   'PUT /api/admin/site/documents/:kind/:id/kept': { fields: [] },
+  'POST /api/admin/site/place': { neighborhood: 'Fruitvale' },
   'PUT /api/admin/site/documents/:kind/order': { ids: [] },
   'POST /api/admin/site/publish': {},
   'PUT /api/admin/site/publishers': { staffMayPublish: true },

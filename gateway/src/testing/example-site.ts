@@ -9,6 +9,7 @@ import {
   listDocuments,
   listEditions,
   orderDocuments,
+  placeSample,
   publishSite,
   removeDocument,
   restoreDocument,
@@ -38,6 +39,7 @@ export function answerSite(
   gateway.answer(saveDocument, () => edited);
   gateway.answer(restoreDocument, () => edited);
   for (const rpc of [removeDocument, discardDraft, keepSample, orderDocuments]) gateway.answer(rpc, () => ({}));
+  gateway.answer(placeSample, () => ({ documents: [{ ...edited, kind: 'page', before: {} }] }));
   gateway.answer(getSiteStatus, () => ({ edition: 2, changes: [], samples: [], staffMayPublish: false }));
   gateway.answer(publishSite, () => ({ edition: 2, changes: [] }));
   gateway.answer(listEditions, () => [exampleEdition(publishedBy()), exampleEdition(null)]);

@@ -72,6 +72,7 @@ export const rpcContracts: readonly RpcContract[] = [
   site.restoreDocument,
   site.discardDraft,
   site.keepSample,
+  site.placeSample,
   site.orderDocuments,
   site.getSiteStatus,
   site.publishSite,

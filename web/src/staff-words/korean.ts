@@ -343,6 +343,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'added a draft to the site': '홈페이지 임시 저장본 추가',
   'discarded a draft of the site': '홈페이지 임시 저장본 폐기',
   'kept sample texts of the site as the salon’s own': '홈페이지 예시 글을 매장 글로 유지',
+  'put the salon’s place into sample texts of the site': '홈페이지 예시 글에 매장 위치 넣음',
   'edited a draft of the site': '홈페이지 임시 저장본 수정',
   'changed the order of a list of the site': '홈페이지 목록 순서 변경',
   'took over the content of another installation': '다른 설치본의 내용 가져옴',
@@ -1363,6 +1364,17 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The sample was not kept': '예시를 유지하지 못했습니다',
   'Visitors see the sample: {fields}.': '방문자에게 예시가 보입니다: {fields}.',
   'It is true of this salon: keep it': '우리 매장에 맞습니다. 그대로 두기',
+  'Your place was not put in': '지역 이름을 넣지 못했습니다',
+  '{count} with your place. Visitors see them once you publish.':
+    '지역 이름을 넣은 {count}. 게시하면 방문자에게 보입니다.',
+  'Your place': '우리 지역',
+  'Headlines, addresses and the texts for search engines still name Los Angeles and Koreatown. Put {city} in their place, in every language at once.':
+    '제목과 주소, 검색용 글에 아직 로스앤젤레스와 코리아타운이 나옵니다. 모든 언어에서 한 번에 {city}(으)로 바꾸세요.',
+  'Put {city} into the texts': '글에 {city} 넣기',
+  'You get drafts to look at. What only you know, such as since when you are there, stays for you to write.':
+    '먼저 살펴보실 수 있게 임시 저장본으로 남습니다. 언제부터 그곳에 계셨는지처럼 본인만 아는 내용은 직접 쓰셔야 합니다.',
+  'The site still names Los Angeles and Koreatown. Put {city} in their place':
+    '홈페이지에 아직 로스앤젤레스와 코리아타운이 나옵니다. {city}(으)로 바꾸세요',
   'All of them are true of this salon: keep them': '모두 우리 매장에 맞습니다. 그대로 두기',
   'The texts are kept: they count as your own.': '글을 그대로 두었습니다. 이제 매장의 글입니다.',
   'This keeps: {fields}.': '그대로 두는 항목: {fields}.',
@@ -2889,6 +2901,7 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
     other: '홈페이지 시술 {count}개가 예시 글입니다. 우리 시술에 맞게 고치세요',
   },
   'page of services has a sample text': { other: '시술 페이지 {count}개가 예시 글입니다' },
+  draft: { other: '임시 저장본 {count}개' },
   'saved reply': { other: '저장된 답장 {count}개' },
   'customer has a name': { other: '이름이 있는 고객 {count}명' },
   name: { other: '이름 {count}개' },

@@ -347,6 +347,7 @@ export const phrases = {
   'added a draft to the site': 'agregó un borrador al sitio',
   'discarded a draft of the site': 'descartó un borrador del sitio',
   'kept sample texts of the site as the salon’s own': 'conservó textos de muestra del sitio como propios del salón',
+  'put the salon’s place into sample texts of the site': 'puso el lugar del salón en textos de muestra del sitio',
   'edited a draft of the site': 'editó un borrador del sitio',
   'changed the order of a list of the site': 'cambió el orden de una lista del sitio',
   'took over the content of another installation': 'tomó el contenido de otra instalación',
@@ -1375,6 +1376,17 @@ export const phrases = {
   'The sample was not kept': 'La muestra no se conservó',
   'Visitors see the sample: {fields}.': 'Los visitantes ven la muestra: {fields}.',
   'It is true of this salon: keep it': 'Es cierto en este salón: conservarlo',
+  'Your place was not put in': 'No se pudo poner su ciudad',
+  '{count} with your place. Visitors see them once you publish.':
+    '{count} con su ciudad. Los visitantes los verán cuando publique.',
+  'Your place': 'Su ciudad',
+  'Headlines, addresses and the texts for search engines still name Los Angeles and Koreatown. Put {city} in their place, in every language at once.':
+    'Los títulos, las direcciones y los textos para buscadores todavía hablan de Los Ángeles y Koreatown. Ponga {city} en su lugar, en todos los idiomas a la vez.',
+  'Put {city} into the texts': 'Poner {city} en los textos',
+  'You get drafts to look at. What only you know, such as since when you are there, stays for you to write.':
+    'Quedan como borradores para que los revise. Lo que solo usted sabe, como desde cuándo están ahí, queda para que lo escriba.',
+  'The site still names Los Angeles and Koreatown. Put {city} in their place':
+    'El sitio todavía habla de Los Ángeles y Koreatown. Ponga {city} en su lugar',
   'All of them are true of this salon: keep them': 'Todos son ciertos en este salón: conservarlos',
   'The texts are kept: they count as your own.': 'Los textos se conservan: cuentan como suyos.',
   'This keeps: {fields}.': 'Se conserva: {fields}.',
@@ -2948,6 +2960,7 @@ export const counts = {
     one: '{count} página de servicios tiene un texto de muestra',
     other: '{count} páginas de servicios tienen textos de muestra',
   },
+  draft: { one: '{count} borrador', other: '{count} borradores' },
   'saved reply': { one: '{count} respuesta guardada', other: '{count} respuestas guardadas' },
   'customer has a name': { one: '{count} cliente tiene nombre', other: '{count} clientes tienen nombre' },
   name: { one: '{count} nombre', other: '{count} nombres' },

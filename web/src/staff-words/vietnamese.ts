@@ -343,6 +343,7 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'added a draft to the site': 'đã thêm một bản nháp vào trang web',
   'discarded a draft of the site': 'đã bỏ một bản nháp của trang web',
   'kept sample texts of the site as the salon’s own': 'đã giữ chữ mẫu của trang web làm của tiệm',
+  'put the salon’s place into sample texts of the site': 'đã đặt địa phương của tiệm vào chữ mẫu của trang web',
   'edited a draft of the site': 'đã sửa một bản nháp của trang web',
   'changed the order of a list of the site': 'đã đổi thứ tự một danh sách trên trang web',
   'took over the content of another installation': 'đã lấy nội dung từ một bản cài đặt khác',
@@ -1365,6 +1366,17 @@ export const phrases: Readonly<Record<StaffPhrase, string>> = {
   'The sample was not kept': 'Chưa giữ được phần mẫu',
   'Visitors see the sample: {fields}.': 'Khách đang thấy phần mẫu: {fields}.',
   'It is true of this salon: keep it': 'Đúng với tiệm này: giữ lại',
+  'Your place was not put in': 'Chưa thay được tên địa phương',
+  '{count} with your place. Visitors see them once you publish.':
+    '{count} đã có tên địa phương của tiệm. Khách sẽ thấy sau khi bạn đăng.',
+  'Your place': 'Địa phương của bạn',
+  'Headlines, addresses and the texts for search engines still name Los Angeles and Koreatown. Put {city} in their place, in every language at once.':
+    'Tiêu đề, địa chỉ trang và chữ cho công cụ tìm kiếm vẫn nhắc đến Los Angeles và Koreatown. Hãy thay bằng {city}, ở mọi ngôn ngữ cùng một lúc.',
+  'Put {city} into the texts': 'Đưa {city} vào các đoạn chữ',
+  'You get drafts to look at. What only you know, such as since when you are there, stays for you to write.':
+    'Bạn có các bản nháp để xem lại. Điều chỉ bạn mới biết, như tiệm có mặt từ khi nào, vẫn để bạn tự viết.',
+  'The site still names Los Angeles and Koreatown. Put {city} in their place':
+    'Trang web vẫn nhắc đến Los Angeles và Koreatown. Hãy thay bằng {city}',
   'All of them are true of this salon: keep them': 'Tất cả đều đúng với tiệm này: giữ lại',
   'The texts are kept: they count as your own.': 'Đã giữ các đoạn chữ: nay là của tiệm.',
   'This keeps: {fields}.': 'Phần được giữ: {fields}.',
@@ -2884,6 +2896,7 @@ export const counts: Readonly<Record<CountedThing, CountPatterns>> = {
     other: '{count} dịch vụ trên trang web còn chữ mẫu. Hãy viết đúng việc tiệm làm',
   },
   'page of services has a sample text': { other: '{count} trang dịch vụ còn chữ mẫu' },
+  draft: { other: '{count} bản nháp' },
   'saved reply': { other: '{count} câu trả lời mẫu' },
   'customer has a name': { other: '{count} khách có tên' },
   name: { other: '{count} tên' },

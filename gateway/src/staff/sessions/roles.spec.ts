@@ -127,6 +127,7 @@ const ownersCalls = [
   'GET /api/admin/square',
   'GET /api/admin/square/services',
   'PUT /api/admin/site/documents/:kind/:id/kept',
+  'POST /api/admin/site/place',
   'PUT /api/admin/site/publishers',
   'POST /api/admin/square/sweeps',
   'POST /api/admin/customers/import',

@@ -19,6 +19,7 @@ import { FollowAddresses1760000018500 } from './follow-addresses.migration.js';
 import { HonestCaptions1760000008000 } from './honest-captions.migration.js';
 import { OwnTranslations1760000018050 } from './own-translations.migration.js';
 import { PlaceMarks1760000018480 } from './place-marks.migration.js';
+import { SampleFacts1760000018450 } from './sample-facts.migration.js';
 import { SampleMarks1760000018100 } from './sample-marks.migration.js';
 import { PagePictures1760000018400 } from './page-pictures.migration.js';
 import { PictureColors1760000018200 } from './picture-colors.migration.js';
@@ -51,6 +52,7 @@ export const catalogMigrations: Migration[] = [
   PictureColors1760000018200,
   TranslateLines1760000018300,
   PagePictures1760000018400,
+  SampleFacts1760000018450,
   PlaceMarks1760000018480,
   FollowAddresses1760000018500,
   new RepeatableMigration('service-price', join(import.meta.dirname, '../../sql/service-price.sql')),

@@ -49,10 +49,14 @@ it("marks the salon's facts, each text of a page, and texts that were corrected 
     expect(await marksOf(`published ->> 'route' = 'about'`)).toEqual([
       'cards',
       'closingText',
+      'description',
       'figures',
+      'heading',
       'intro',
+      'keywords',
       'pictures',
       'story',
+      'title',
     ]);
     const { rows } = await sql.query<{ corrected: boolean }>(
       `SELECT published -> 'intro' = sample -> 'intro' AS corrected FROM site_document

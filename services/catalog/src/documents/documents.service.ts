@@ -23,6 +23,7 @@ import { siteEdited } from '@lacquer/contracts/site/site-edited';
 import { say } from '@lacquer/contracts/sentences/say';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import { slugsIn } from '@lacquer/contracts/site/references';
+import { keepableFields } from '@lacquer/contracts/site/sample-fields';
 import { pathOfSlug } from '@lacquer/contracts/site/slugs';
 import { type HandledRequest, HandleRpc } from '@lacquer/platform/bus/handlers';
 import { Expiry } from '@lacquer/platform/database/expiry';
@@ -40,7 +41,7 @@ import { type Addresses, asListed, follow, followed, inNext, type SiteAddresses,
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
 import { ownTranslations, withoutSampleTaglines } from './sample-translations.js';
 import { withLineTranslations } from './edited-lines.js';
-import { fieldsOf, slugIn, type StoredDocument } from './stored-document.js';
+import { draftOf, fieldsOf, slugIn, type StoredDocument } from './stored-document.js';
 
 type Edited = Pick<SiteDocument, 'id' | 'version'>;
 
@@ -157,7 +158,7 @@ export class DocumentsService {
   /** @throws NotFoundError CATALOG.DOCUMENT_NOT_FOUND, InvalidError CATALOG.FIELDS_INVALID */
   @HandleRpc(keepSample)
   async keep({ kind, id, fields }: HandledRequest<typeof keepSample>): Promise<Record<string, never>> {
-    const { keepable = [] } = documentKinds[kind];
+    const keepable = keepableFields(documentKinds[kind]);
     const others = fields.filter((field) => !keepable.includes(field));
     if (others.length > 0)
       throw fieldsInvalid(others.map((field) => ({ path: field, message: say(documentSentences.neverOwn) })));
@@ -327,10 +328,6 @@ export class DocumentsService {
 function requireChanging(kind: KindName): void {
   if (documentKinds[kind].isFixed) throw new ConflictError('CATALOG.DOCUMENTS_FIXED', say(documentSentences.fixed));
 }
-
-/** A draft that equals what is published is none. */
-const draftOf = ({ published }: StoredDocument, fields: DocumentFields): DocumentFields | null =>
-  isDeepStrictEqual(published, fields) ? null : fields;
 
 function readFields(kind: KindName, fields: DocumentFields): DocumentFields {
   const result = editSchema(documentKinds[kind]).safeParse(fields);

@@ -6,16 +6,23 @@ import { zoneOfAddress } from '@lacquer/contracts/salon/address-zone';
 import { isOwnAddress } from '@lacquer/contracts/salon/own-position';
 import { salonProfile } from '@lacquer/contracts/salon/salon';
 import { pagePictureFields } from '@lacquer/contracts/site/page-pictures';
+import { textFields } from '@lacquer/contracts/site/sample-fields';
+import { categories } from '@lacquer/contracts/site/sample/categories';
 import { fictionalSalon } from '@lacquer/contracts/site/sample/salon';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { isWords } from '@lacquer/contracts/site/translations';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
+import { tellsOfSample } from './sample-facts.js';
 import { sampleByEnglish } from './sample-translations.js';
 import { wordsIn } from './words-in-fields.js';
 
-type IsSample = (value: unknown) => boolean;
+type IsSample = (value: unknown, fields: DocumentFields) => boolean;
 
 /** Whether any text of a value is that of a new installation, in English. */
 const hasSampleText: IsSample = (value) => wordsIn(value).some(({ en }) => sampleByEnglish.has(en));
+
+/** Whether any text of a value is that of a new installation and says what is true of the fictional salon alone. */
+const hasTellingText: IsSample = (value) => wordsIn(value).some(tellsOfSample);
 
 const equals =
   (fact: unknown): IsSample =>
@@ -29,9 +36,16 @@ const sharesOne =
     Object.entries(value ?? {}).some(([name, fact]) => isDeepStrictEqual(fact, facts[name]));
 
 function textsOf(kind: KindName): Readonly<Record<string, IsSample>> {
-  const { keepable = [] } = documentKinds[kind];
-  return Object.fromEntries(keepable.map((field) => [field, hasSampleText]));
+  const { told = [] } = documentKinds[kind];
+  return Object.fromEntries(
+    textFields(documentKinds[kind]).map((field) => [field, told.includes(field) ? hasSampleText : hasTellingText]),
+  );
 }
+
+const sampleSlugs: ReadonlySet<unknown> = new Set(categories.map(({ slug }) => slug));
+const isSampleSlug: IsSample = (slug) => sampleSlugs.has(slug);
+/** Without an address of its own, the landing page has that of a new installation. */
+const isSampleLanding: IsSample = (slug, { route }) => route === landingSlug && (slug ?? landingSlug) === landingSlug;
 
 const sampleComments: ReadonlySet<unknown> = new Set(sampleTestimonials.map(({ comment }) => comment));
 const illustrations = '/images/stills/';
@@ -61,16 +75,16 @@ const facts: Readonly<Record<KindName, Readonly<Record<string, IsSample>>>> = {
     claims: sharesOne(claims),
   },
   service: textsOf('service'),
-  category: textsOf('category'),
-  page: { ...textsOf('page'), ...pagePictures },
+  category: { ...textsOf('category'), slug: isSampleSlug },
+  page: { ...textsOf('page'), ...pagePictures, slug: isSampleLanding },
   testimonial: { comment: (value) => sampleComments.has(value) },
   'gallery-item': { picture: (value) => typeof value === 'string' && value.startsWith(illustrations) },
 };
 
 /** What a document's content has of a new installation, by field; null if nothing. */
 export function marksIn(kind: KindName, fields: DocumentFields): DocumentFields | null {
-  const found = Object.entries(facts[kind]).filter(([field, isSample]) => isSample(fields[field]));
-  return found.length === 0 ? null : Object.fromEntries(found.map(([field]) => [field, fields[field]]));
+  const found = Object.entries(facts[kind]).filter(([field, isSample]) => isSample(fields[field], fields));
+  return found.length === 0 ? null : Object.fromEntries(found.map(([field]) => [field, fields[field] ?? null]));
 }
 
 /** Whether a value is the marked one. A text is as long as its English is. */
@@ -104,6 +118,6 @@ export function sampleFieldsOf({ kind, published, draft, sample, kept }: Marked)
       field in sample &&
       !kept.includes(field) &&
       !(field === 'timeZone' && isZoneOfAddress(fields)) &&
-      (facts[kind][field]?.(fields[field]) === true || isMarked(fields[field], sample[field])),
+      (facts[kind][field]?.(fields[field], fields) === true || isMarked(fields[field], sample[field])),
   );
 }

@@ -41,6 +41,10 @@ export const isKnown = `kind IN (${kindNames.map((kind) => `'${kind}'`).join(', 
 export const fieldsOf = ({ draft, published }: Pick<StoredDocument, 'draft' | 'published'>): DocumentFields =>
   draft ?? published ?? {};
 
+/** The draft with these fields: one that equals what is published is none. */
+export const draftOf = ({ published }: StoredDocument, fields: DocumentFields): DocumentFields | null =>
+  isDeepStrictEqual(published, fields) ? null : fields;
+
 /** The slug of a document, if it has one. */
 export function slugIn(fields: DocumentFields | null): string | undefined {
   const slug = fields?.['slug'];

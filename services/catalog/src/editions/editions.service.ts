@@ -15,7 +15,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inNext, siteAddresses } from '../documents/addresses.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
-import { changeOf, nextOf, toContract } from '../documents/stored-document.js';
+import { isPlaceable, placeOf } from '../documents/sample-place.js';
+import { changeOf, fieldsOf, nextOf, toContract } from '../documents/stored-document.js';
 import { EditionsRepository } from './editions.repository.js';
 import { editionNotFound } from './publisher.js';
 import { SiteState } from './site-state.js';
@@ -34,13 +35,16 @@ export class EditionsService {
 
   @HandleRpc(getSiteStatus)
   async describe(): Promise<SiteStatus> {
-    const [state, unpublished, marked, stored] = await Promise.all([
+    const [state, unpublished, marked, stored, [salon]] = await Promise.all([
       this.site.read(this.dataSource),
       this.documents.listUnpublished(this.dataSource),
       this.documents.listMarked(this.dataSource),
       this.documents.readAddresses(this.dataSource),
+      this.documents.list(this.dataSource, 'salon'),
     ]);
     const addresses = siteAddresses(stored);
+    const place = salon && placeOf(fieldsOf(salon));
+    const placeable = place ? marked.filter((document) => isPlaceable(document, place)).length : 0;
     return {
       ...state,
       // a document that only follows another one to its new address is not changed
@@ -51,6 +55,7 @@ export class EditionsService {
         .map(toContract)
         .filter(({ sample }) => sample)
         .map(({ id, kind, title, sampleFields }) => ({ id, kind, title, sampleFields })),
+      ...(place && placeable > 0 && { placeable: { city: place.city, documents: placeable } }),
     };
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { DocumentsService } from '../documents/documents.service.js';
+import { SamplePlaceService } from '../documents/sample-place.service.js';
 import { EditionsRepository } from './editions.repository.js';
 import { EditionsService } from './editions.service.js';
 import { PicturesModule } from '../pictures/pictures.module.js';
@@ -26,6 +27,7 @@ import { SiteState } from './site-state.js';
     Publisher,
     ReadModels,
     SalonProfileService,
+    SamplePlaceService,
     SiteState,
   ],
   exports: [DocumentsRepository, EditionsRepository, PublicContentRepository, Publisher],

@@ -54,7 +54,9 @@ describe('the texts of pages', () => {
       return samples.find((each) => each.id === id)?.sampleFields;
     };
     const id = await idOf('about');
-    expect(await sampleFields()).toEqual(['intro', 'pictures', 'story', 'figures', 'cards', 'closingText']);
+    const others = ['heading', 'intro', 'pictures', 'story', 'figures', 'cards', 'closingText'];
+    const searched = ['title', 'description', 'keywords'];
+    expect(await sampleFields()).toEqual([...others, ...searched]);
     const [document] = (await service.rpc.call(listDocuments, { kind })).filter((each) => each.id === id);
     const intro = document?.fields['intro'] as Words;
     const cards = document?.fields['cards'] as Part[];
@@ -69,10 +71,11 @@ describe('the texts of pages', () => {
       },
     });
     await service.rpc.call(publishSite, {});
-    expect(await sampleFields()).toEqual(['intro', 'figures', 'cards', 'closingText']);
-    await service.rpc.call(keepSample, { kind, id, fields: ['intro', 'figures', 'cards', 'closingText'] });
+    const left = ['heading', 'intro', 'figures', 'cards', 'closingText', ...searched];
+    expect(await sampleFields()).toEqual(left);
+    await service.rpc.call(keepSample, { kind, id, fields: left });
     expect(await sampleFields()).toBeUndefined();
-    await service.rpc.call(keepSample, { kind, id, fields: ['intro'] });
+    await service.rpc.call(keepSample, { kind, id, fields: ['heading', 'intro', ...searched] });
     expect(await sampleFields()).toEqual(['figures', 'cards', 'closingText']);
   });
 

@@ -20,8 +20,13 @@ export interface DocumentKind {
   /** The field below the name in lists. */
   readonly aboutField: string;
   readonly fields: Readonly<Record<string, DocumentField>>;
-  /** The fields whose sample content may be right for a salon as it is: an owner can keep it. */
+  /** Apart from texts, the fields whose sample content may be right for a salon as it is: an owner can keep it. */
   readonly keepable?: readonly string[];
+  /**
+   * The texts that visitors read as what is true of the salon: a sample there is one whatever it says. In other fields, it
+   * is one if it tells of the fictional salon alone.
+   */
+  readonly told?: readonly string[];
   /** Its documents are neither added nor removed, and have no order. */
   readonly isFixed?: true;
   /** The largest number of documents, if their size asks for fewer than usual. */

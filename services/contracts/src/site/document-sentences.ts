@@ -39,5 +39,6 @@ export const documentSentences = {
   sharedThen: 'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.',
   /** Of a sample that cannot be a salon's own. */
   neverOwn: 'shows a sample that is no salon’s own: replace it',
+  placeUnknown: 'The address is still that of the sample. Say first where your salon is, at Site, Salon.',
   noEdition: 'There is no edition {edition}.',
 } as const satisfies Readonly<Record<string, string | Readonly<Record<KindName, string>>>>;

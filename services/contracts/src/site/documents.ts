@@ -57,6 +57,21 @@ export const keepSample = defineRpc('catalog.keep-sample.v1', {
   errors: { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found', 'CATALOG.FIELDS_INVALID': 'invalid' },
 });
 
+/**
+ * Puts the place of the salon where the sample's texts and addresses name another one, in every language, as drafts. Texts
+ * that say more of the fictional salon stay as they are. Answers the documents that it has changed; `before`: the fields as
+ * they were, for taking it back with `saveDocument`. Null: there was none.
+ */
+export const placeSample = defineRpc('catalog.place-sample.v1', {
+  actor: 'owner',
+  request: z.object({
+    /** Without one, the texts name the city. */
+    neighborhood: text().trim().min(1, 'is empty').max(60).optional(),
+  }),
+  response: z.object({ documents: z.array(editedDocument.extend({ kind: kindName, before: documentFields })) }),
+  errors: { 'CATALOG.PLACE_UNKNOWN': 'conflict' },
+});
+
 const notFound = { 'CATALOG.DOCUMENT_NOT_FOUND': 'not-found' } as const;
 const fieldsInvalid = { 'CATALOG.FIELDS_INVALID': 'invalid' } as const;
 const fixed = { 'CATALOG.DOCUMENTS_FIXED': 'conflict' } as const;
@@ -144,6 +159,8 @@ export const siteStatus = z.object({
   samples: z.array(siteDocument.pick({ id: true, kind: true, title: true, sampleFields: true })),
   /** Whether staff may publish. Owners always may. */
   staffMayPublish: z.boolean(),
+  /** What `placeSample` would change. Absent if that is nothing, and while the address is the sample's. */
+  placeable: z.object({ city: z.string(), documents: count }).optional(),
 });
 export type SiteStatus = z.infer<typeof siteStatus>;
 

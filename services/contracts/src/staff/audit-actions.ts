@@ -86,6 +86,7 @@ export type AuditAction =
   | 'site.order'
   | 'site.import'
   | 'site.keep'
+  | 'site.place'
   | 'site.publish'
   | 'site.remove'
   | 'site.restore'

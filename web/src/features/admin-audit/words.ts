@@ -117,6 +117,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'site.create': t('added a draft to the site'),
   'site.discard': t('discarded a draft of the site'),
   'site.keep': t('kept sample texts of the site as the salon’s own'),
+  'site.place': t('put the salon’s place into sample texts of the site'),
   'site.edit': t('edited a draft of the site'),
   'site.order': t('changed the order of a list of the site'),
   'site.import': t('took over the content of another installation'),

@@ -35,6 +35,7 @@ const icons: Record<Need['kind'], LucideIcon> = {
 /** What needs attention, and the running campaign. Renders nothing if there is nothing to show. */
 export function Attention({ role }: { role: StaffRole }) {
   const setup = useQuery({ ...setupQuery, enabled: role === 'owner' }).data;
+  const site = useQuery(siteStatusQuery).data;
   const needs = needsOf({
     newMessages: useQuery(newMessagesQuery).data?.new,
     open: useQuery(openCampaignsQuery).data,
@@ -42,7 +43,8 @@ export function Attention({ role }: { role: StaffRole }) {
     hasRepliesToReview: useQuery(oneToReviewQuery).data,
     operations: useQuery(operationsQuery).data,
     integrations: useQuery({ ...integrationsQuery, refetchOnMount: 'always' }).data,
-    samples: useQuery(siteStatusQuery).data?.samples,
+    samples: site?.samples,
+    placeable: role === 'owner' ? site?.placeable : undefined,
     openSteps: setup?.steps.filter(({ state }) => state === 'open').length,
   });
   if (needs.length === 0) return null;

@@ -80,6 +80,7 @@ describe('the list of needs', () => {
           sample('page', 'pictures', 'story'),
           sample('page', 'pictures', 'textPictures'),
         ],
+        placeable: { city: 'Oakland', documents: 24 },
       }),
     ).toEqual([
       [
@@ -87,6 +88,7 @@ describe('the list of needs', () => {
         '/admin/site',
       ],
       ['Still those of the sample: Map position, Time zone. Say where your salon is', '/admin/site'],
+      ['The site still names Los Angeles and Koreatown. Put Oakland in their place', '/admin/site'],
       ['1 page of the site has a sample text. Say what is true of your salon', '/admin/site'],
       ['2 pages of the site show illustrations. Show your own salon', '/admin/site'],
       ['1 review on the site is a sample. Replace or remove it', '/admin/site'],

@@ -34,6 +34,8 @@ export interface Facts {
   operations?: Operations | undefined;
   integrations?: Integrations | undefined;
   samples?: SiteStatus['samples'] | undefined;
+  /** Where the salon is, while the sample's texts name another place. */
+  placeable?: SiteStatus['placeable'];
   /** The steps of the setup that are neither done nor skipped. */
   openSteps?: number | undefined;
 }
@@ -55,6 +57,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
     operations,
     integrations,
     samples = [],
+    placeable,
     openSteps = 0,
   } = facts;
   const withoutPhone = integrations?.square.withoutPhone ?? 0;
@@ -87,7 +90,7 @@ export function needsOf(facts: Facts, now = Date.now()): Need[] {
       words: counted(openSteps, 'step of the setup is left', 'steps of the setup are left'),
       to: '/admin/setup',
     },
-    ...samplesOf(samples),
+    ...samplesOf(samples, placeable),
   ];
   return needs.filter((need) => need !== false);
 }
@@ -181,7 +184,7 @@ function connectionsOf({ sms, square, proxy }: Integrations): (Need | false)[] {
 }
 
 /** What visitors see of the sample, as if it were the salon's own. */
-function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
+function samplesOf(samples: SiteStatus['samples'], placeable: SiteStatus['placeable']): (Need | false)[] {
   const numberOf = (kind: SiteStatus['samples'][number]['kind']) => samples.filter((each) => each.kind === kind).length;
   const [reviews, pictures, services, pages] = [
     numberOf('testimonial'),
@@ -215,6 +218,12 @@ function samplesOf(samples: SiteStatus['samples']): (Need | false)[] {
         fields: places.map((field) => known(salonKind.fields[field]?.label ?? field)).join(', '),
       }),
       search: { tab: 'salon' },
+    },
+    placeable !== undefined && {
+      ...need,
+      key: 'sample-place-names',
+      words: t('The site still names Los Angeles and Koreatown. Put {city} in their place', { city: placeable.city }),
+      search: { tab: 'texts' },
     },
     texts > 0 && {
       ...need,

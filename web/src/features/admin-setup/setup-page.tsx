@@ -33,10 +33,12 @@ interface SetupPageProps {
   shown: ShownStep | undefined;
   onShow: (step: ShownStep) => void;
   contents: Readonly<Record<SetupStep, StepContent>>;
+  /** What can still be done for the whole site at once, after the last step. */
+  offer: ReactNode;
 }
 
 /** Leads through what a new salon needs. Each step is saved by itself, and can be skipped and taken up again. */
-export function SetupPage({ shown, onShow, contents }: SetupPageProps) {
+export function SetupPage({ shown, onShow, contents, offer }: SetupPageProps) {
   const query = useQuery(setupQuery);
   return (
     <>
@@ -49,6 +51,7 @@ export function SetupPage({ shown, onShow, contents }: SetupPageProps) {
               shown={shown ?? setup.steps.find(({ state }) => state === 'open')?.step ?? 'end'}
               onShow={onShow}
               contents={contents}
+              offer={offer}
             />
           )}
         </Loaded>
@@ -62,7 +65,7 @@ interface StepsProps extends SetupPageProps {
   shown: ShownStep;
 }
 
-function Steps({ setup, shown, onShow, contents }: StepsProps) {
+function Steps({ setup, shown, onShow, contents, offer }: StepsProps) {
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
   const settle = useMutation({
@@ -80,7 +83,7 @@ function Steps({ setup, shown, onShow, contents }: StepsProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,44rem)]">
       <StepList setup={setup} shown={shown} onShow={onShow} contents={contents} />
       {shown === 'end' ? (
-        <End setup={setup} onShow={onShow} contents={contents} />
+        <End setup={setup} onShow={onShow} contents={contents} offer={offer} />
       ) : (
         <Card key={shown}>
           <p className="text-small text-ink-soft">
@@ -126,7 +129,7 @@ function StepHeading({ children }: { children: ReactNode }) {
 
 const stateWords = { done: t('done'), skipped: t('skipped'), open: t('to do') } as const;
 
-function StepList({ setup, shown, onShow, contents }: StepsProps) {
+function StepList({ setup, shown, onShow, contents }: Omit<StepsProps, 'offer'>) {
   const isDone = setup.steps.filter(({ state }) => state === 'done').length;
   return (
     <nav aria-label={t('Steps')} className="lg:sticky lg:top-4">
@@ -162,7 +165,7 @@ function StateIcon({ state, isShown }: { state: keyof typeof stateWords; isShown
 }
 
 /** What is set up, what was skipped, and where to go on. */
-function End({ setup, onShow, contents }: Omit<StepsProps, 'shown'>) {
+function End({ setup, onShow, contents, offer }: Omit<StepsProps, 'shown'>) {
   const samples = useQuery(siteStatusQuery).data?.samples.length;
   const left = setup.steps.filter(({ state }) => state !== 'done');
   return (
@@ -196,6 +199,7 @@ function End({ setup, onShow, contents }: Omit<StepsProps, 'shown'>) {
           {t('Home lists them, and Site is the place to say what is true of your salon.')}
         </p>
       )}
+      {offer}
       <div className="mt-5 flex flex-wrap gap-3">
         {!setup.isNew && (
           <Button asChild>

@@ -540,6 +540,8 @@ export const sentences: Sentences = {
   'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
     '{edition}번 판에서는 ‘{one}’ 및 ‘{other}’의 주소가 {path}(으)로 같습니다. 다른 판을 복원하세요.',
   'shows a sample that is no salon’s own: replace it': '실제 매장 것이 아닌 예시입니다. 바꾸세요',
+  'The address is still that of the sample. Say first where your salon is, at Site, Salon.':
+    '주소가 아직 예시 주소입니다. 먼저 홈페이지의 매장에서 매장 위치를 입력하세요.',
   'There is no edition {edition}.': '{edition}번 판이 없습니다.',
   'The file has more than {most} MB.': '파일이 {most}MB를 넘습니다.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

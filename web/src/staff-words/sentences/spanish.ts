@@ -600,6 +600,8 @@ export const sentences: Sentences = {
   'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
     'En la edición {edition}, “{one}” y “{other}” tienen la misma dirección, {path}. Restaure otra edición.',
   'shows a sample that is no salon’s own: replace it': 'muestra un ejemplo que no es de ningún salón: cámbielo',
+  'The address is still that of the sample. Say first where your salon is, at Site, Salon.':
+    'La dirección todavía es la de la muestra. Diga primero dónde está su salón, en Sitio, Salón.',
   'There is no edition {edition}.': 'No existe la edición {edition}.',
   'The file has more than {most} MB.': 'El archivo tiene más de {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

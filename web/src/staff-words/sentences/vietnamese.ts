@@ -540,6 +540,8 @@ export const sentences: Sentences = {
   'In edition {edition}, “{one}” and “{other}” have the same address, {path}. Restore another edition.':
     'Trong bản {edition}, “{one}” và “{other}” có cùng địa chỉ {path}. Hãy khôi phục bản khác.',
   'shows a sample that is no salon’s own: replace it': 'là mẫu, không phải của tiệm nào: hãy thay đi',
+  'The address is still that of the sample. Say first where your salon is, at Site, Salon.':
+    'Địa chỉ vẫn là của phần mẫu. Trước hết hãy cho biết tiệm ở đâu, tại Trang web, Tiệm.',
   'There is no edition {edition}.': 'Không có bản {edition}.',
   'The file has more than {most} MB.': 'Tệp lớn hơn {most} MB.',
   'The picture has more than {most} MB. Make it smaller, then choose it again.':

@@ -12,6 +12,7 @@ import {
   listDocuments as listDocumentsRpc,
   listEditions,
   orderDocuments,
+  placeSample,
   publishSite,
   removeDocument,
   restoreDocument,
@@ -114,6 +115,17 @@ export const keep = defineCall({
     subject: document,
     details: ({ params: { kind }, body: { fields } }) => ({ kind, fields }),
   },
+});
+
+export const place = defineCall({
+  method: 'POST',
+  path: '/api/admin/site/place',
+  summary: 'Puts the place of the salon where texts and addresses of the sample name another one, as drafts',
+  access: 'owner',
+  body: placeSample.request,
+  safeToRepeat: true,
+  forwards: placeSample,
+  audit: { action: 'site.place', details: ({ body }) => body },
 });
 
 export const order = defineCall({

@@ -11,7 +11,8 @@ export const categoryKind: DocumentKind = {
   plural: 'pages of services',
   titleField: 'name',
   aboutField: 'line',
-  keepable: ['intro'],
+  keepable: ['slug'],
+  told: ['intro'],
   most: 20,
   fields: {
     name: words({ label: 'Name', hint: 'In menus: short, such as “Manicure”.', max: 30, isRequired: true }),

@@ -143,8 +143,8 @@ export const pageKind: DocumentKind = {
   aboutField: 'route',
   most: textPageRoutes.length,
   isFixed: true,
-  // visitors read these as what is true of the salon
-  keepable: Object.entries(contentFields)
+  keepable: ['slug'],
+  told: Object.entries(contentFields)
     .filter(([, { type }]) => ['passage', 'lines', 'parts'].includes(type))
     .map(([name]) => name),
   fields: { ...contentFields, ...searchFields },

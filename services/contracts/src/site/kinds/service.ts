@@ -26,7 +26,8 @@ export const serviceKind: DocumentKind = {
   plural: 'services',
   titleField: 'name',
   aboutField: 'line',
-  keepable: ['intro'],
+  keepable: ['slug'],
+  told: ['intro'],
   most: 100,
   fields: {
     name: words({ label: 'Name', max: 60, isRequired: true }),

@@ -61,6 +61,10 @@ export const discardDraft = (document: Named, version: number) =>
 export const keepSample = (document: Named, fields: string[]) =>
   client.call(siteCalls.keep, { ...paramsOf(document), body: { fields } });
 
+/** `neighborhood`: empty if the texts are to name the city only. */
+export const placeSample = (neighborhood: string) =>
+  client.call(siteCalls.place, { body: neighborhood === '' ? {} : { neighborhood } });
+
 export const orderDocuments = (kind: KindName, ids: string[]) =>
   client.call(siteCalls.order, { params: { kind }, body: { ids } });
 

@@ -1,11 +1,13 @@
 import type { SiteDocument } from '@lacquer/contracts/site/documents';
+import { documentKinds } from '@lacquer/contracts/site/kinds';
+import { keepableFields } from '@lacquer/contracts/site/sample-fields';
 import { Button } from '../../../components/ui/button';
 import { CautionBox } from '../../../components/ui/messages/caution-box';
 import { useNotify } from '../../../notices/notify';
 import { t } from '../../../staff-words/words';
 import { keepSample } from './queries';
 import { useSiteChange } from './use-site-change';
-import { labelOf, wordedKinds } from './words';
+import { labelOf } from './words';
 
 interface NoteProps {
   document: SiteDocument;
@@ -15,7 +17,7 @@ interface NoteProps {
 
 /** The fields that are the sample's, and can be true of a salon as they are. */
 const keepableOf = ({ kind, sampleFields }: SiteDocument): string[] =>
-  sampleFields.filter((field) => wordedKinds[kind].keepable?.includes(field));
+  sampleFields.filter((field) => keepableFields(documentKinds[kind]).includes(field));
 
 /** Which parts of a document are still the sample's, and which of them an owner can keep as they are. */
 export function SampleNote({ document, mayKeep }: NoteProps) {

@@ -30,6 +30,10 @@ const SecondStep = late(async () => (await import('../../../features/account/sec
   Waiting,
 });
 
+const PlaceOffer = late(async () => (await import('../../../features/admin-site/documents/place-offer')).PlaceOffer, {
+  Waiting: () => null,
+});
+
 /** An unknown step counts as none: the first open one. */
 const setupSearch = z.object({
   step: z
@@ -113,7 +117,12 @@ function Setup() {
   const navigate = Route.useNavigate();
   return (
     <OwnersOnly session={session} title={t('Set up your salon')}>
-      <SetupPage shown={step} onShow={(next) => void navigate({ search: { step: next } })} contents={contents} />
+      <SetupPage
+        shown={step}
+        onShow={(next) => void navigate({ search: { step: next } })}
+        contents={contents}
+        offer={<PlaceOffer />}
+      />
     </OwnersOnly>
   );
 }
