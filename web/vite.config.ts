@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { landingSlug } from '@lacquer/contracts/site/slugs';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -65,7 +66,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups: chunkGroups },
             // The entry names every chunk, and a hash does not compress: 42 bits are enough to tell releases apart.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // its page may have another address, and then does not name that of a new installation
+            chunkFileNames: ({ name }) => `assets/${name === landingSlug ? 'landing' : '[name]'}-[hash:7].js`,
           },
         },
       },
