@@ -44,8 +44,21 @@ export class SampleFacts1760000018450 implements MigrationInterface {
 }
 
 const textsBefore = [
-  ...['intro', 'story', 'figures', 'steps', 'why', 'text', 'points', 'districts', 'ways', 'drives', 'times', 'cards'],
-  ...['places', 'sections', 'closingText'],
+  'intro',
+  'story',
+  'figures',
+  'steps',
+  'why',
+  'text',
+  'points',
+  'districts',
+  'ways',
+  'drives',
+  'times',
+  'cards',
+  'places',
+  'sections',
+  'closingText',
 ];
 
 /** Whether the release before marks a field, in SQL. */

@@ -31,7 +31,7 @@ const SecondStep = late(async () => (await import('../../../features/account/sec
 });
 
 const PlaceOffer = late(async () => (await import('../../../features/admin-site/documents/place-offer')).PlaceOffer, {
-  Waiting: () => null,
+  lost: 'nothing',
 });
 
 /** An unknown step counts as none: the first open one. */
