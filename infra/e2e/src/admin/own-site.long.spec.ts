@@ -4,6 +4,7 @@ import { isPagePictureField } from '@lacquer/contracts/site/page-pictures';
 import { home } from '@lacquer/contracts/site/sample/home';
 import { pages } from '@lacquer/contracts/site/sample/pages';
 import { fictionalSalon, fictionalTaglines } from '@lacquer/contracts/site/sample/salon';
+import { placeParts, samplePlace } from '@lacquer/contracts/site/sample/own-facts';
 import { sampleTestimonials } from '@lacquer/contracts/site/sample/testimonials';
 import { siteStatusPath } from '@lacquer/contracts/site/site-paths';
 import { landingSlug, pathOfSlug } from '@lacquer/contracts/site/slugs';
@@ -11,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { expectEventually } from '../behavior/expect-eventually.js';
 import { type OwnedProduct, startOwnedProduct } from '../behavior/owned-product.js';
 import { desktop, launchBrowser, newVisitor, watch } from '../site/browser.js';
-import { publicRoutes } from '../site/routes.js';
+import { publicPaths, publicRoutes } from '../site/routes.js';
 
 const photographs = ['rose-chrome', 'garnet-strokes', 'lacquer-red-almond'].map(
   (name) => new URL(`../../../../web/public/images/stills/${name}-800.jpg`, import.meta.url).pathname,
@@ -30,6 +31,32 @@ const fictions = [
   ...Object.values(fictionalSalon.links),
   ...sampleTestimonials.flatMap(({ name, comment }) => [name, comment]),
   ...Object.values(fictionalSalon.claims).map((claim) => `>${claim}<`),
+];
+
+/** Whether a page shows a service or a group of them; these have moved to addresses with the salon's own city. */
+const isOfService = (path: string): boolean =>
+  path.endsWith('-oakland') || publicRoutes.some((route) => route.path === path && route.kind === 'service');
+
+/** What lies around it, and since when it is there, as texts and addresses of any language name it. */
+const surroundings = new RegExp(
+  placeParts
+    .flatMap((part) => Object.values(samplePlace[part]).flat())
+    .filter((name) => name !== 'LA')
+    .concat('Los-Angeles', 'Wilshire', 'Westlake', 'Pico-Union', 'MacArthur', 'Echo Park', 'Santa M[oó]nica', 'Olympic')
+    .concat('윌셔', '웨스트레이크', '피코유니언', '맥아더', '에코파크', '산타모니카')
+    .concat(String.raw`\b(2017|2019|USC)\b`)
+    .join('|'),
+  'giu',
+);
+/** In Spanish, `la` is an article. */
+const abbreviation = /\bLA\b/g;
+
+const fictionsIn = (text: string): string[] => [
+  ...new Set([
+    ...fictions.filter((fiction) => text.includes(fiction)),
+    ...(text.match(surroundings) ?? []),
+    ...(text.match(abbreviation) ?? []),
+  ]),
 ];
 
 /**
@@ -74,6 +101,36 @@ describe('an owner without a shell', () => {
     await heading('Site').waitFor();
   };
 
+  /** Types into fields of a document. Of a list: takes away the entries with these titles, or all. */
+  const rewrite = async (tab: string, title: string, fields: Readonly<Record<string, string | readonly string[]>>) => {
+    await open(tab);
+    await page.getByRole('button', { name: title }).and(page.locator('[id^=document-]')).first().click();
+    const form = page.getByRole('form', { name: title, exact: true });
+    await form.waitFor();
+    for (const folded of await form.locator('summary').all()) await folded.click();
+    for (const [name, given] of Object.entries(fields)) {
+      const field = form.locator(`[data-field=${name}]`);
+      if (given === 'all') {
+        const left = () => field.getByRole('listitem').count();
+        for (let count = await left(); count > 0; count -= 1) {
+          await field
+            .getByRole('button', { name: /^Remove / })
+            .first()
+            .click();
+          await expectEventually(left, count - 1);
+        }
+      } else if (typeof given === 'string') await field.locator('input, textarea').first().fill(given);
+      else
+        for (const entry of given) {
+          const item = field.getByRole('listitem').filter({ has: page.locator(`input[value="${entry}"]`) });
+          await item.getByRole('button', { name: /^Remove / }).click();
+          await item.waitFor({ state: 'detached' });
+        }
+    }
+    await page.getByText('Saved as a draft').first().waitFor();
+    await button('Back').click();
+  };
+
   it('says in the setup who the salon is, and claims nothing', async () => {
     await page.goto(`${owned.product.url}/admin`);
     await fill({ Email: owned.product.owner.email, Password: owned.product.owner.password });
@@ -115,6 +172,7 @@ describe('an owner without a shell', () => {
         .click();
       await expectEventually(async () => (await page.locator('h2').first().textContent()) !== before, true);
     }
+    await button('Put Oakland into the texts').waitFor();
     await expectEventually(sampleKinds, ['category', 'page', 'salon', 'service', 'testimonial']);
   });
 
@@ -201,16 +259,68 @@ describe('an owner without a shell', () => {
     await expectEventually(async () => (await samples()).filter(isIllustrated), []);
   });
 
-  it('rewrites what is not true, and keeps what is', async () => {
-    await open('texts');
+  it('puts its own place into the texts and addresses at once, and can take it back', async () => {
+    const changes = async () => (await owned.owner.get<SiteStatus>(siteStatusPath)).body.changes.length;
+    await page.goto(`${owned.product.url}/admin`);
     await page
-      .getByRole('button', { name: /^A small salon that takes its time/ })
-      .first()
+      .getByRole('link', { name: 'The site still names Los Angeles and Koreatown. Put Oakland in their place' })
       .click();
-    await page.locator('[data-field=intro] textarea').fill('We opened by the water in 2021.');
-    await page.locator('[data-field=story] textarea').fill('One chair, then two.');
+    await page.getByLabel('Neighborhood', { exact: false }).first().fill('Fruitvale');
+    await button('Put Oakland into the texts').click();
+    await page.getByText(/^\d+ drafts with your place\./).waitFor();
+    await expectEventually(async () => (await changes()) > 20, true);
+    await button('Undo').last().click();
+    await expectEventually(changes, 0);
+    await page.getByLabel('Neighborhood', { exact: false }).first().fill('Fruitvale');
+    await button('Put Oakland into the texts').click();
+    await expectEventually(async () => (await changes()) > 20, true);
+    // it offers to take it back, where the button is
+    await button('Dismiss').last().click();
     await publish();
-    await button('Back').click();
+    await button('Put Oakland into the texts').waitFor({ state: 'detached' });
+  });
+
+  it('rewrites what is not true', async () => {
+    await rewrite('pages', 'Manicure', { description: 'Gel, French and acrylics at our tables.' });
+    await rewrite('pages', 'Pedicure', { intro: 'Seven ways to rest.', description: 'Seven pedicures.' });
+    await rewrite('pages', 'Waxing', { description: 'Brows, arms, legs and feet.' });
+    await rewrite('services', 'Classic Pedicure', { intro: 'A soak, smooth heels and polish.' });
+    await rewrite('services', 'Gel Pedicure', { intro: 'Shoes on at once.', description: 'Gel color for 3-4 weeks.' });
+    await rewrite('texts', 'Nail salon · Fruitvale', {
+      why: ['Vermont Avenue'],
+      text: 'We have looked after hands and feet since 2021.',
+      districtsText: 'By bus, by ferry and on foot.',
+      districts: 'all',
+      drives: 'all',
+    });
+    await rewrite('texts', 'A small salon that takes its time', {
+      intro: 'We opened by the water in 2021.',
+      story: 'One chair, then two.',
+      figures: 'all',
+      description: 'Who we are.',
+    });
+    await rewrite('texts', 'Areas We Serve', {
+      intro: 'From all around the lake.',
+      places: 'all',
+      description: 'How to get here.',
+      keywords: 'nail salon by the lake',
+    });
+    await rewrite('texts', 'Come by, call or write', {
+      closingText: 'There is a garage next door.',
+      description: 'Call, write, book or drop by.',
+    });
+    await rewrite('texts', 'Your Koreatown nail salon, a mile away', {
+      intro: 'Come as you are.',
+      steps: 'all',
+      cards: ['Neighbors since 2017'],
+      description: 'Walk in, or book online.',
+      // the form is called by it
+      heading: 'Nails near the lake',
+    });
+    await publish();
+  });
+
+  it('keeps what is true', async () => {
     for (const tab of ['services', 'pages', 'texts']) {
       await open(tab);
       await button('All of them are true of this salon: keep them').click();
@@ -225,16 +335,21 @@ describe('an owner without a shell', () => {
   });
 
   it('has a site that says nothing of the fictional salon, on any page in any language', async () => {
-    const found: string[] = [];
-    for (const { path, kind } of publicRoutes) {
+    const read = async (path: string) => {
       const answer = await fetch(owned.product.url + path);
-      const html = await answer.text();
-      if (answer.status !== 200) found.push(`${path}: ${answer.status}`);
-      for (const fiction of fictions) if (html.includes(fiction)) found.push(`${path}: ${fiction}`);
+      return { status: answer.status, url: answer.url, text: await answer.text() };
+    };
+    const sitemap = (await read('/sitemap.xml')).text;
+    const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
+    expect(paths).toHaveLength(publicPaths.length);
+    const found: string[] = [];
+    for (const path of [...paths, '/sitemap.xml', '/robots.txt', '/not-there']) {
+      const { status, text } = await read(path);
+      if (status !== 200 && path !== '/not-there') found.push(`${path}: ${status}`);
+      found.push(...fictionsIn(text).map((fiction) => `${path}: ${fiction}`));
       // the pages of services keep theirs, which show objects
-      const isOfService = kind === 'service' || kind === 'category';
-      for (const file of isOfService ? ['storefront.svg'] : ['/images/stills/', 'storefront.svg'])
-        if (html.includes(file)) found.push(`${path}: ${file}`);
+      const files = isOfService(path) ? ['storefront.svg'] : ['/images/stills/', 'storefront.svg'];
+      found.push(...files.filter((file) => text.includes(file)).map((file) => `${path}: ${file}`));
     }
     expect(found).toEqual([]);
     for (const path of ['/', '/about', pathOfSlug(landingSlug)])
@@ -246,6 +361,12 @@ describe('an owner without a shell', () => {
     for (const text of ['Harbor Nails', 'Nails by the water.', '7 Harbor Way', 'They listen first.'])
       expect([text, first.includes(text)]).toEqual([text, true]);
     expect(first).not.toMatch(/on Google|Happy Clients/);
+    // links from elsewhere still lead there
+    for (const [former, present] of [
+      ['/manicure-los-angeles', '/manicure-oakland'],
+      ['/es/nail-salon-los-angeles-koreatown', '/es/nail-salon-oakland-fruitvale'],
+    ] as const)
+      expect(new URL((await read(former)).url).pathname).toBe(present);
     expect(seen.faults).toEqual([]);
   });
 });

@@ -8,8 +8,10 @@ import {
   saveDocument,
   type SiteDocument,
 } from '@lacquer/contracts/site/documents';
+import type { SiteLanguage } from '@lacquer/contracts/site/languages';
 import { documentKinds, kindNames } from '@lacquer/contracts/site/kinds';
 import { getPublishedSite } from '@lacquer/contracts/site/published';
+import { placeParts, sampleClaims, samplePlace } from '@lacquer/contracts/site/sample/own-facts';
 import { landingSlug } from '@lacquer/contracts/site/slugs';
 import { SiteView } from '@lacquer/contracts/site/views';
 import { asOwner, testOwner } from '@lacquer/platform/testing/service-under-test';
@@ -70,6 +72,15 @@ describe('what the texts of a new installation say of the fictional salon', () =
     const { kind, id, sampleFields } = landing;
     await service.rpc.call(keepSample, { kind, id, fields: sampleFields });
     expect(await pageOf(landingSlug)).toMatchObject({ sample: false, kept: sampleFields });
+  });
+
+  it('is listed beside the sample as its texts have it', async () => {
+    const texts = (await all()).flatMap(({ fields }) => wordsIn(fields));
+    const lacks = (language: SiteLanguage, names: readonly string[]) =>
+      names.filter((name) => !texts.some((words) => words[language]?.toLowerCase().includes(name.toLowerCase())));
+    expect(lacks('en', sampleClaims)).toEqual([]);
+    for (const part of placeParts)
+      expect([part, lacks('es', samplePlace[part].es), lacks('ko', samplePlace[part].ko)]).toEqual([part, [], []]);
   });
 
   it('stays while nobody has said where the salon is, and is placed by an owner only', async () => {

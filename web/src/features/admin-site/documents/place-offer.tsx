@@ -30,6 +30,8 @@ export function PlaceOffer() {
     // what is being typed is of the texts before
     await settleDrafts();
     const { documents } = await placeSample(neighborhood.trim());
+    // somebody else was faster
+    if (documents.length === 0) return;
     // the offer goes with the last text: the notice does not wait for it
     notify({
       text: t('{count} with your place. Visitors see them once you publish.', {
