@@ -199,7 +199,7 @@ function End({ setup, onShow, contents, offer }: Omit<StepsProps, 'shown'>) {
           {t('Home lists them, and Site is the place to say what is true of your salon.')}
         </p>
       )}
-      {offer}
+      <div className="mt-4 empty:hidden">{offer}</div>
       <div className="mt-5 flex flex-wrap gap-3">
         {!setup.isNew && (
           <Button asChild>

@@ -20,7 +20,6 @@ const PriceList = late(async () => (await import('./price-list')).PriceList, { W
 const SalonDetails = late(async () => (await import('./salon-details')).SalonDetails, { Waiting });
 const DocumentTab = late(async () => (await import('./documents/document-tab')).DocumentTab, { Waiting });
 const History = late(async () => (await import('./documents/history/history')).History, { Waiting });
-const PlaceOffer = late(async () => (await import('./documents/place-offer')).PlaceOffer, { lost: 'nothing' });
 const PublishBar = late(async () => (await import('./documents/publish-bar')).PublishBar, { lost: 'floating' });
 
 const names: Readonly<Record<Exclude<SiteTab, 'history'>, string>> = {
@@ -80,7 +79,6 @@ export function SitePage({ role, search, onSearch }: SitePageProps) {
           </>
         )}
       </Button>
-      {role === 'owner' && search.tab !== 'history' && <PlaceOffer />}
       <div className="mt-2">
         {search.tab === 'history' ? (
           <History role={role} />

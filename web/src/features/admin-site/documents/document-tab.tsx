@@ -19,6 +19,7 @@ import { drafts } from './drafts/draft-saver';
 import { LanguageChoice } from './language-choice';
 import { createDocument, documentsQuery } from './queries';
 import { NewPictures } from './new-pictures';
+import { PlaceOffer } from './place-offer';
 import { KeepAll } from './sample-note';
 import { RemovedDocuments } from './removed-documents';
 import { useSiteChange } from './use-site-change';
@@ -123,6 +124,7 @@ export function DocumentTab({
           <div className="grid grid-cols-1 items-start gap-4">
             <LanguageChoice language={language} onChoose={onLanguage} />
             <div className={`grid gap-4 ${edited ? 'hidden' : ''}`}>
+              {mayKeepSamples && documentKinds[kind].told && <PlaceOffer />}
               {documents.some((each) => each.sample) && (
                 <CautionBox>
                   {documents.some(({ sampleFields }) => sampleFields.some((field) => !isPagePictureField(field)))

@@ -46,7 +46,7 @@ export function PlaceOffer() {
     put.mutate(undefined);
   };
   return (
-    <CautionBox className="my-4">
+    <CautionBox>
       <form noValidate aria-label={t('Your place')} onSubmit={submit}>
         <p>
           {t(
