@@ -109,6 +109,23 @@ export function follow<Stored extends Content>(document: Stored, before: SiteAdd
   return { ...document, published, draft: isDraft ? draft : null };
 }
 
+/**
+ * The documents whose drafts follow others to their slugs of the next edition. What is published follows with its
+ * publication.
+ *
+ * @param before the addresses before the edit
+ * @param next those of the next edition after it
+ */
+export const followers = (
+  documents: readonly StoredDocument[],
+  before: SiteAddresses,
+  next: Addresses,
+): StoredDocument[] =>
+  documents.flatMap((document) => {
+    const after = follow(document, before, { published: before.published, next });
+    return after === document ? [] : [after];
+  });
+
 /** A document as its editors see it: `fields` name others by their slugs of the next edition, and `published` by those of now. */
 export const asListed = (document: StoredDocument, addresses: SiteAddresses): SiteDocument => ({
   ...toContract(inNext(document, addresses)),

@@ -37,7 +37,15 @@ import { DataSource } from 'typeorm';
 import { SiteState } from '../editions/site-state.js';
 import { picturesIn } from '../pictures/pictures-in.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
-import { type Addresses, asListed, follow, followed, inNext, type SiteAddresses, siteAddresses } from './addresses.js';
+import {
+  type Addresses,
+  asListed,
+  followed,
+  followers,
+  inNext,
+  type SiteAddresses,
+  siteAddresses,
+} from './addresses.js';
 import { DocumentsRepository, expiredDocuments } from './documents.repository.js';
 import { ownTranslations, withoutSampleTaglines } from './sample-translations.js';
 import { withLineTranslations } from './edited-lines.js';
@@ -201,8 +209,7 @@ export class DocumentsService {
   }
 
   /**
-   * The drafts that name a document follow it to another slug of the next edition. What is published follows with its
-   * publication.
+   * The drafts that name a document follow it to another slug of the next edition.
    *
    * @param all the documents before the edit, locked
    * @param before the addresses before the edit
@@ -216,13 +223,8 @@ export class DocumentsService {
     const slug = slugIn(draft) ?? slugIn(published);
     if (slug === undefined || before.next.slugOf(id) === slug) return;
     const { next } = await this.readAddresses(tx);
-    const others = all
-      .filter((other) => other.id !== id)
-      .map((other) => [other, follow(other, before, { published: before.published, next })] as const);
-    await this.documents.writeFollowed(
-      tx,
-      others.filter(([other, after]) => other !== after).map(([, after]) => after),
-    );
+    const others = all.filter((other) => other.id !== id);
+    await this.documents.writeFollowed(tx, followers(others, before, next));
   }
 
   /** Runs an edit in a transaction, and tells open editors. */

@@ -11,6 +11,7 @@ import { ConflictError } from '@lacquer/platform/errors/domain-error';
 import { Outbox } from '@lacquer/platform/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { SiteState } from '../editions/site-state.js';
+import { followers, inNext, siteAddresses } from './addresses.js';
 import { DocumentsRepository } from './documents.repository.js';
 import { placeOf, placingEdit } from './sample-place.js';
 import { draftOf, fieldsOf } from './stored-document.js';
@@ -30,12 +31,14 @@ export class SamplePlaceService {
   place({ neighborhood, actor }: HandledRequest<typeof placeSample>): Promise<ResponseOf<typeof placeSample>> {
     return this.transactions.run(async (tx) => {
       await this.site.lock(tx);
+      const before = siteAddresses(await this.documents.readAddresses(tx));
       const documents = (await this.documents.lockAll(tx)).filter(({ removedAt }) => !removedAt);
       const salon = documents.find(({ kind }) => kind === 'salon');
       const place = salon && placeOf(fieldsOf(salon), neighborhood);
       if (!place) throw new ConflictError('CATALOG.PLACE_UNKNOWN', say(documentSentences.placeUnknown));
       const changed: ResponseOf<typeof placeSample>['documents'] = [];
-      for (const document of documents) {
+      for (const stored of documents) {
+        const document = inNext(stored, before);
         const { slug, ...texts } = placingEdit(document, place);
         const isFree = typeof slug === 'string' && (await this.isFree(tx, slug, document.id));
         const edit = isFree ? { ...texts, slug } : texts;
@@ -56,6 +59,8 @@ export class SamplePlaceService {
           before: Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
         });
       }
+      const { next } = siteAddresses(await this.documents.readAddresses(tx));
+      await this.documents.writeFollowed(tx, followers(await this.documents.lockAll(tx), before, next));
       for (const kind of new Set(changed.map((each) => each.kind))) await this.outbox.add(tx, siteEdited, { kind });
       return { documents: changed };
     });

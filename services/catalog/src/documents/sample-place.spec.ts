@@ -111,6 +111,7 @@ describe('what the texts of a new installation say of the fictional salon', () =
     });
     expect((await serviceOf('french-manicure')).fields).toMatchObject({
       description: { en: expect.stringContaining('near Harbor Way, 94601: sheer pink') },
+      category: 'manicure-oakland',
     });
     // visitors see it with the next edition
     expect(home.published).toMatchObject({ heading: { en: 'Nail salon · Koreatown' } });
@@ -123,6 +124,7 @@ describe('what the texts of a new installation say of the fictional salon', () =
       'manicure-oakland',
       'nail-salon-oakland',
     ]);
+    expect(await serviceOf('french-manicure')).toMatchObject({ published: { category: 'manicure-oakland' } });
     expect(view.menu.services.filter(({ category }) => category === 'manicure-oakland').length).toBeGreaterThan(3);
     expect((await place()).documents).toEqual([]);
   });
