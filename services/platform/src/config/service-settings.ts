@@ -24,15 +24,30 @@ export const twilioAuthToken = z.string().meta({ group: 'Texts', description: "F
 
 const storageForm = 'must be like file:///srv/pictures or https://KEY:SECRET@host/bucket?region=us-west-2';
 
+/** Whether it has what a bucket with the interface of S3 needs: credentials that can be read, and a path. */
+function namesBucket({ username, password, pathname }: URL): boolean {
+  try {
+    return decodeURIComponent(username) !== '' && decodeURIComponent(password) !== '' && /[^/]/.test(pathname);
+  } catch {
+    return false;
+  }
+}
+
+const bucketForm = 'must be like https://KEY:SECRET@host/bucket/folder?region=us-west-2';
+
+/** A bucket with its credentials, addressed by its path, and a folder in it. */
+export const bucketUrl = z
+  .url({ protocol: /^https?$/, error: bucketForm })
+  .transform((address) => new URL(address))
+  .refine(namesBucket, bucketForm);
+
 /** Where uploaded pictures and those of texts are: a folder, or a bucket with its credentials. */
 export const siteStorageUrl = z
   .url({ protocol: /^(file|https?)$/, error: storageForm })
   .transform((address) => new URL(address))
   .refine(
-    ({ protocol, username, password, pathname, host }) =>
-      protocol === 'file:'
-        ? host === '' && pathname.length > 1
-        : username !== '' && password !== '' && pathname.length > 1,
+    (address) =>
+      address.protocol === 'file:' ? address.host === '' && address.pathname.length > 1 : namesBucket(address),
     storageForm,
   )
   .optional()

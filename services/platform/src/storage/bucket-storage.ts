@@ -1,4 +1,5 @@
-import { AwsClient } from 'aws4fetch';
+import type { AwsClient } from 'aws4fetch';
+import { bucketAt } from './bucket-address.js';
 import type { FilePart, FileStorage, StorageUnavailable } from './file-storage.js';
 
 /** For one request, its answer included. Milliseconds. */
@@ -17,15 +18,7 @@ export class BucketStorage implements FileStorage {
     address: URL,
     private readonly unavailable: StorageUnavailable,
   ) {
-    const { username, password, origin, pathname, searchParams } = address;
-    this.place = origin + pathname.replace(/\/+$/, '');
-    this.client = new AwsClient({
-      accessKeyId: decodeURIComponent(username),
-      secretAccessKey: decodeURIComponent(password),
-      region: searchParams.get('region') ?? 'us-east-1',
-      service: 's3',
-      retries,
-    });
+    ({ place: this.place, client: this.client } = bucketAt(address, retries));
   }
 
   async put(name: string, bytes: Buffer): Promise<void> {
