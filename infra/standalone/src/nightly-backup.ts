@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { runUntilSignal } from '@lacquer/platform/app/run-until-signal';
 import { readSettings, SettingsError } from '@lacquer/platform/config/settings';
+import { BackupBucket } from './backup/backup-bucket.js';
 import { recordedNight, recordMissedNight, recordUnreadableNight } from './backup/night-records.js';
 import { startNightly } from './backup/nightly.js';
 import { nightlyProcessSettings } from './backup/nightly-settings.js';
@@ -11,7 +12,8 @@ import { readSalonZone } from './backup/salon-zone.js';
 /** The container `backup` of the distributed mode: makes a backup each night. */
 await runUntilSignal(async () => {
   const settings = await readOrRecord();
-  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase, BACKUP_TEST } = settings;
+  const { BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase, BACKUP_BUCKET_URL, BACKUP_TEST } = settings;
+  const bucket = BACKUP_BUCKET_URL && new BackupBucket(BACKUP_BUCKET_URL);
   const records = { gateway: settings.GATEWAY_DATABASE_URL };
   const stop = startNightly({
     folder,
@@ -19,7 +21,7 @@ await runUntilSignal(async () => {
     backUp: async (signal) => {
       const night = recordedNight(records, () =>
         withPlace(async (place) => {
-          const { path } = await runNightly(place, folder, { passphrase, isTested: BACKUP_TEST === 'on' });
+          const { path } = await runNightly(place, folder, { passphrase, isTested: BACKUP_TEST === 'on', bucket });
           process.stdout.write(`Written and verified: ${path}\n`);
         }),
       );

@@ -1,5 +1,6 @@
 import { readSettings } from '@lacquer/platform/config/settings';
 import { z } from 'zod';
+import { backupBucketOf } from './backup/backup-bucket.js';
 import { backupTest } from './backup/nightly-settings.js';
 import { recordedNight, recordUnreadableNight } from './backup/night-records.js';
 import { passphraseOf } from './backup/passphrase.js';
@@ -10,8 +11,8 @@ import { messageOf } from '@lacquer/platform/errors/message-of';
 /** One nightly backup of the running standalone product, into the folder that is named. */
 const [, , folder = ''] = process.argv;
 try {
-  const { passphrase, isTested } = await readOrRecord();
-  await withPlace((place) => recordedNight(place.urls, () => runNightly(place, folder, { passphrase, isTested })));
+  const options = await readOrRecord();
+  await withPlace((place) => recordedNight(place.urls, () => runNightly(place, folder, options)));
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
@@ -22,7 +23,7 @@ async function readOrRecord() {
   try {
     readSettings(placeSettings);
     const { BACKUP_TEST } = readSettings(z.object({ BACKUP_TEST: backupTest }));
-    return { passphrase: passphraseOf(), isTested: BACKUP_TEST === 'on' };
+    return { passphrase: passphraseOf(), isTested: BACKUP_TEST === 'on', bucket: backupBucketOf() };
   } catch (error) {
     await recordUnreadableNight(error);
     throw error;

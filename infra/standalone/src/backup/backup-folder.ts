@@ -35,19 +35,28 @@ export interface StoredBackup {
 export const backupName = (at: Date): string => `lacquer-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
 /**
- * The name of a backup of now that no other one of the folder has: a clock that was set back comes by the same second again.
+ * The name of a backup of now that no other one of the folder has, and none of these: a clock that was set back comes by the
+ * same second again.
  */
-export async function newBackupName(folder: string, now: Date): Promise<string> {
+export async function newBackupName(folder: string, now: Date, others: readonly string[] = []): Promise<string> {
   // whoever writes to it reports a folder that cannot be read
-  const taken = new Set(await readdir(folder).catch(() => []));
+  return freeBackupName([...others, ...(await readdir(folder).catch(() => []))], now);
+}
+
+/** The name of a backup of now that is none of these. */
+export function freeBackupName(names: readonly string[], now: Date): string {
+  const taken = new Set(names);
   let at = now;
   while (taken.has(backupName(at))) at = new Date(at.getTime() + 1000);
   return backupName(at);
 }
 
 /** The backups in a folder, the newest first. Other files are not looked at. */
-export async function listBackups(folder: string): Promise<StoredBackup[]> {
-  const found = (await readdir(folder)).flatMap((name) => {
+export const listBackups = async (folder: string): Promise<StoredBackup[]> => backupsAmong(await readdir(folder));
+
+/** The backups among these names, the newest first. */
+export function backupsAmong(names: readonly string[]): StoredBackup[] {
+  const found = names.flatMap((name) => {
     const [, day, hour, minute, second] = pattern.exec(name) ?? [];
     return day === undefined ? [] : [{ name, at: new Date(`${day}T${hour}:${minute}:${second}Z`) }];
   });

@@ -52,6 +52,19 @@ export async function requireSpaceFor(
   );
 }
 
+/**
+ * Makes sure that a disk has room for a backup that is copied from a bucket first.
+ *
+ * @throws Error with a sentence if it has not
+ */
+export async function requireSpaceForCopy(bytes: number, folder: string, freeBytes = freeBytesOf): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free >= bytes) return;
+  throw new Error(
+    `The backup has ${megabytes(bytes)} MB, and the disk of ${folder}, to which it is copied first, has ${megabytes(free)} MB free. Free some space there, or set TMPDIR to a folder on another disk. Nothing was changed.`,
+  );
+}
+
 /** `folder`: of the databases; undefined: they are elsewhere. */
 export const fullDisk = (folder: string | undefined): string =>
   `The disk of ${folder ?? 'PostgreSQL'} is full. Free some space there.`;

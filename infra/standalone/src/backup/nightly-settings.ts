@@ -1,4 +1,4 @@
-import { privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
+import { bucketUrl, privacyKey, siteStorageUrl } from '@lacquer/platform/config/service-settings';
 import { z } from 'zod';
 import { gatewaySettings } from '@lacquer/gateway/config';
 import { databaseSettings } from './database-settings.js';
@@ -11,6 +11,12 @@ export const backupSettings = {
     description:
       "A folder in which a backup is made each night at 3:00 in the salon's time zone; all of the last two days, 7 daily, 4 weekly and 12 monthly ones are kept. Put it on another disk. Absent: none is made by itself.",
     example: '/srv/backups/lacquer',
+  }),
+  BACKUP_BUCKET_URL: bucketUrl.optional().meta({
+    group: 'Backup',
+    description:
+      'A bucket with the interface of S3 to which each backup that is made in a folder is copied, and a folder in it, of this installation alone; as many are kept as in `BACKUP_DIR`. Absent: none is copied.',
+    example: 'https://KEY:SECRET@s3.us-west-2.amazonaws.com/bucket/backups?region=us-west-2',
   }),
   BACKUP_PASSPHRASE: backupPassphrase,
 };

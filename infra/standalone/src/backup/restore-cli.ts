@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   createProgram,
@@ -8,6 +9,8 @@ import {
 } from '@lacquer/platform/command-line/program';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { replaceFile } from '@lacquer/platform/files/whole-files';
+import { type BackupBucket, type BucketTarget, bucketTargetOf } from './backup-bucket.js';
+import { isFolder } from './backup-folder.js';
 import { passphraseOf } from './passphrase.js';
 import type { Place } from './place.js';
 import { isStandardInput, withRegularFile } from './regular-file.js';
@@ -21,33 +24,51 @@ export interface RestoreCliOptions extends Output {
   name: string;
   /** Opens the databases. Called after the arguments are parsed. */
   withPlace: (work: (place: Place) => Promise<void>) => Promise<void>;
+  /** The folder of the nightly backups, which takes the keys of a backup in the bucket if it is there. */
+  backupDir?: string | undefined;
+  /** The bucket of the settings; undefined: there is none. Called after the arguments are parsed. */
+  openBucket?: () => BackupBucket | undefined;
 }
 
 /** Runs one command and resolves with its exit code: 0 restored or tested, 1 refused or failed, 2 usage error. */
 export function runRestoreCli(args: readonly string[], options: RestoreCliOptions): Promise<number> {
-  const { name, stdin, stdout, withPlace } = options;
+  const { name, stdin, stdout, withPlace, backupDir, openBucket = () => undefined } = options;
   const program = createProgram(name, 'Fills the databases from a backup. The product must be stopped.', options);
   explainArguments(program, { missing: nameOne, excess: nameOne })
-    .argument('<file>', 'of npm run backup, of this mode or of the other one; "-" reads standard input')
+    .argument(
+      '<file>',
+      'of npm run backup, of this mode or of the other one; "-" reads standard input, "bucket:NAME" is one in the bucket of BACKUP_BUCKET_URL, "bucket" lists those',
+    )
     .option('--replace', 'replace everything that is there')
     .option('--without-keys', 'restore without the keys that the backup contains')
-    .option('--test', 'restore beside the running product, read back and remove; a folder: its newest backup')
+    .option(
+      '--test',
+      'restore beside the running product, read back and remove; a folder or the bucket: its newest backup',
+    )
     .addHelpText('after', notes)
     .action((file: string, { replace = false, withoutKeys = false, test = false }: RestoreFlags) => {
       const passphrase = passphraseOf();
       if (test && (replace || withoutKeys))
         throw new UsageError('--test changes nothing: leave out --replace and --without-keys.');
+      const target = bucketTargetOf(file, openBucket);
+      if (target && target.name === undefined && !test) {
+        if (replace || withoutKeys) throw new UsageError(`Name the backup: bucket:NAME. "${name} bucket" lists them.`);
+        return list(target.bucket, stdout);
+      }
+      const withFile = (work: (path: string) => Promise<void>): Promise<void> =>
+        target ? withBucketFile(target, work) : withRegularFile(file, stdin, work);
       if (test) {
-        return withRegularFile(file, stdin, (path) =>
+        return withFile((path) =>
           withPlace(async (place) => void stdout.write(testSummary(await testRestore(place, path, { passphrase })))),
         );
       }
-      return withRegularFile(file, stdin, (path) =>
+      return withFile((path) =>
         withPlace(async (place) => {
           const restored = await restoreBackup(place, path, { replaces: replace, passphrase, withoutKeys });
           stdout.write(summary(restored));
           if (restored.keysToSet.length === 0) return;
-          stdout.write(await writeKeys(restored, isStandardInput(file) ? 'lacquer.keys' : `${file}.keys`));
+          const keyed = target ? await besides(target, backupDir) : isStandardInput(file) ? 'lacquer' : file;
+          stdout.write(await writeKeys(restored, `${keyed}.keys`));
         }),
       );
     });
@@ -60,12 +81,24 @@ interface RestoreFlags {
   test?: boolean;
 }
 
+const withBucketFile = async ({ bucket, name }: BucketTarget, work: (path: string) => Promise<void>): Promise<void> =>
+  bucket.withFile(name ?? (await bucket.newest()), work);
+
+const besides = async ({ name = '' }: BucketTarget, folder: string | undefined): Promise<string> =>
+  folder !== undefined && (await isFolder(folder)) ? join(folder, name) : name;
+
+async function list(bucket: BackupBucket, stdout: NodeJS.WritableStream): Promise<void> {
+  const backups = await bucket.list();
+  const lines = backups.map(({ name, size }) => `bucket:${name}  ${(size / 1_000_000).toFixed(1).padStart(9)} MB\n`);
+  stdout.write(lines.length > 0 ? lines.join('') : `There is no backup in ${bucket.place}.\n`);
+}
+
 const nameOne = 'Name one file, a backup.';
 
 const notes = `
 A place that is not empty needs --replace. The file is checked as a whole first; a wrong passphrase, a damaged file or one of
 a later release changes nothing. A restore that was killed is finished by running it again. Standard input, or a pipe, is
-stored in a temporary file first: TMPDIR is its folder.
+stored in a temporary file first: TMPDIR is its folder. So is a backup of the bucket.
 
 --test proves that a backup can be restored: its rows go into the databases beside those of the product, are migrated, read
 back and compared, and rolled back. The product may run. The databases need room for the rows once more. Health shows when

@@ -3,10 +3,13 @@ import { BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repo
 import { RestoreTests } from '@lacquer/gateway/operations/backups/restore-tests.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import type { DataSource } from 'typeorm';
+import { BackupBucket, type BucketBackup } from '../backup/backup-bucket.js';
+import { madeBy } from '../backup/backup-folder.js';
 import { appNames, type DatabaseUrls } from '../database/schema.js';
 import { findRestored, MixedRestoreError, refuseMixedRestore } from '../upgrade/mixed-restore-error.js';
-import { backupCommand, restoreCommand, testRestoreCommand } from './commands.js';
+import { backupCommand, bucketCommand, restoreCommand, testRestoreCommand } from './commands.js';
 import type { DatabaseContext } from './database-context.js';
+import type { DoctorSettings } from './doctor-settings.js';
 import { ageOf } from './durations.js';
 import { type Finding, notChecked, ok, problem, warning } from './finding.js';
 import type { Check } from './run-checks.js';
@@ -82,6 +85,38 @@ export async function lookAtRestoreTests(
   if (ageSeconds > oldTest)
     return [warning(check, `The last test restore was ${ageOf(ageSeconds)} ago.`, means, command)];
   return [ok(check, `The last test restore was ${ageOf(ageSeconds)} ago.`)];
+}
+
+/** The bucket of the copies, and how old the newest one is. */
+export function bucketChecks({ BACKUP_BUCKET_URL: address }: DoctorSettings, isDistributed: boolean): Check[] {
+  if (!address) return [];
+  // the reason of a refusal is better than no answer in time
+  const bucket = new BackupBucket(address, { retries: 0 });
+  return [{ name: 'backup.bucket', run: (signal) => lookAtBucket(bucket, bucketCommand(isDistributed), signal) }];
+}
+
+async function lookAtBucket(bucket: BackupBucket, command: string, signal: AbortSignal): Promise<Finding[]> {
+  const check = 'backup.bucket';
+  const loses = 'A disk that dies takes the backups along.';
+  let backups: BucketBackup[];
+  try {
+    backups = await bucket.list(signal);
+  } catch (error) {
+    return [
+      problem(
+        check,
+        `The bucket of the backups: ${messageOf(error)}`,
+        loses,
+        'Mend what it says, or correct BACKUP_BUCKET_URL; infra/docs/backup.md says what its key must be allowed.',
+      ),
+    ];
+  }
+  const now = new Date();
+  const [newest] = madeBy(now, backups);
+  if (!newest) return [warning(check, `There is no backup in ${bucket.place}.`, loses, command)];
+  const ageSeconds = (now.getTime() - newest.at.getTime()) / 1000;
+  const said = `The newest backup in ${bucket.place} is ${ageOf(ageSeconds)} old.`;
+  return [ageSeconds > nightlyOverdueSeconds ? problem(check, said, loses, command) : ok(check, said)];
 }
 
 /** Whether all databases are of one backup, if they were restored. */

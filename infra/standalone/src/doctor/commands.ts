@@ -16,6 +16,10 @@ export const backupCommand = (isDistributed: boolean, folder: string | undefined
     ? inContainer('infra/standalone/dist/backup.js /backups')
     : `npm run backup -- ${folder ?? 'lacquer.backup'}`;
 
+/** Makes one, and copies it. */
+export const bucketCommand = (isDistributed: boolean): string =>
+  isDistributed ? inContainer('infra/standalone/dist/backup.js bucket') : 'npm run backup -- bucket';
+
 export const testRestoreCommand = (isDistributed: boolean, folder: string | undefined): string =>
   isDistributed
     ? inContainer('infra/standalone/dist/restore.js /backups --test')

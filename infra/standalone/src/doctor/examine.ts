@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { productVersion } from '@lacquer/platform/release/version';
 import { isDistributedPlace } from '../backup/place.js';
 import { addressChecks } from './address-checks.js';
-import { restoredChecks } from './backup-checks.js';
+import { bucketChecks, restoredChecks } from './backup-checks.js';
 import { brokerChecks } from './broker-checks.js';
 import { databaseChecks } from './database-checks.js';
 import { readDoctorSettings } from './doctor-settings.js';
@@ -30,6 +30,7 @@ export async function examine(env: NodeJS.ProcessEnv = process.env, units?: stri
   const secondStepKey = (await readKeys(settings, dataDir)).SECOND_STEP_KEY;
   const apart: Check[] = [
     ...fileChecks(settings, isDistributed, env),
+    ...bucketChecks(settings, isDistributed),
     ...addressChecks(settings),
     ...brokerChecks(settings),
     ...redisChecks(settings),

@@ -158,7 +158,7 @@ const hasData = (dataDir: string): Promise<boolean> =>
   );
 
 async function lookAtBackupFolder(
-  { BACKUP_DIR, BACKUP_PASSPHRASE }: DoctorSettings,
+  { BACKUP_DIR, BACKUP_PASSPHRASE, BACKUP_BUCKET_URL }: DoctorSettings,
   dataDir: string | undefined,
 ): Promise<Finding[]> {
   const check = 'backup.folder';
@@ -206,7 +206,7 @@ async function lookAtBackupFolder(
     ];
   }
   const folder = await stat(BACKUP_DIR);
-  if (dataDir !== undefined) {
+  if (dataDir !== undefined && BACKUP_BUCKET_URL === undefined) {
     const data = await stat(dataDir).catch(() => undefined);
     if (data?.dev === folder.dev)
       found.push(
@@ -214,7 +214,7 @@ async function lookAtBackupFolder(
           'backup.disk',
           `The backups in ${resolve(BACKUP_DIR)} are on the disk of the data.`,
           'A disk that dies takes both along.',
-          'Set BACKUP_DIR to a folder on another disk, or copy it elsewhere each day.',
+          'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET_URL to a bucket.',
         ),
       );
   }
