@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { appNames } from '@lacquer/contracts/contract';
 import { BackupRuns } from '@lacquer/gateway/operations/backups/backup-runs.repository';
 import { messageOf } from '@lacquer/platform/errors/message-of';
 import { BucketArchive } from '@lacquer/platform/storage/bucket-archive';
@@ -52,6 +56,7 @@ describe('a bucket of backups', () => {
     nights = join(folder, `nights ${count}`);
     await mkdir(nights);
     await forgetRuns();
+    await withGateway(urls, (gateway) => gateway.query<unknown>('DELETE FROM restore_test'));
   });
   afterEach(async () => {
     server.fault = () => undefined;
@@ -72,8 +77,8 @@ describe('a bucket of backups', () => {
       ),
     );
   const state = () => withGateway(urls, (gateway) => new BackupRuns(gateway).describe());
-  const night = (at = bucket()) =>
-    recordedNight(urls, () => runNightly(place, nights, { passphrase: undefined, isTested: false, bucket: at }));
+  const night = (at = bucket(), isTested = false) =>
+    recordedNight(urls, () => runNightly(place, nights, { passphrase: undefined, isTested, bucket: at }));
   /** Puts files of this age into the bucket, one each day. */
   const addOld = async (days: readonly number[], name = backupName) => {
     const path = join(folder, 'old');
@@ -209,6 +214,15 @@ describe('a bucket of backups', () => {
     expect(await state()).toMatchObject({ hasFailed: false });
   });
 
+  it('that is away does not keep the backup of a night from being tested', async () => {
+    server.fault = () => 'break';
+    expect(await night(bucket(), true).then(() => 'copied', messageOf)).toMatch(/was not copied to the bucket: http:/);
+    const tests = await withGateway(urls, (gateway) =>
+      gateway.query<{ problem: string | null }[]>('SELECT problem FROM restore_test'),
+    );
+    expect(tests).toEqual([{ problem: null }]);
+  });
+
   it('that refuses the secret is reported without it', async () => {
     const secret = 'hunter22hunter22';
     const wrong = Object.assign(address(), { password: secret });
@@ -286,6 +300,30 @@ describe('a bucket of backups', () => {
       said: expect.stringContaining('BACKUP_BUCKET_URL is not set'),
     });
   });
+
+  it('is the one of the setting, also of one in a file, for each program', async () => {
+    const secret = join(folder, 'bucket url');
+    await writeFile(secret, `${address().href}\n`);
+    const { PATH } = process.env;
+    const env = {
+      PATH,
+      BACKUP_TEST: 'off',
+      BACKUP_BUCKET_URL_FILE: secret,
+      ...Object.fromEntries(appNames.map((app) => [`${app.toUpperCase()}_DATABASE_URL`, urls[app]])),
+    };
+    const run = async (program: string, ...args: string[]) => {
+      const path = fileURLToPath(new URL(`../../dist/${program}.js`, import.meta.url));
+      return promisify(execFile)(process.execPath, [path, ...args], { env });
+    };
+    await run('nightly-once', nights);
+    const [first = ''] = await readdir(nights);
+    expect(await stored()).toEqual([first]);
+    expect((await run('backup', nights)).stdout).toContain('Copied to the bucket: http:');
+    const names = await readdir(nights);
+    expect(await stored()).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(names).toHaveLength(2);
+    expect((await run('restore', 'bucket')).stdout).toContain(`bucket:${first}`);
+  }, 60_000);
 
   it('is looked at by the doctor', async () => {
     const look = async () => {

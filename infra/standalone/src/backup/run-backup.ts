@@ -78,6 +78,17 @@ export interface FolderResult extends RunResult {
   copied: Copied | undefined;
 }
 
+/** The backup is written, but what follows has failed. */
+class UnfinishedError extends Error {
+  constructor(
+    message: string,
+    readonly written: RunResult,
+    options: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /**
  * Writes a backup into a folder, copies it to the bucket, and removes from both those that are older than what is kept.
  *
@@ -99,7 +110,7 @@ export async function runFolderBackup(place: Place, folder: string, options: Fol
   const causes = [cleaned, copied].flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   const problem = `${written.path} is written, but ${causes.map(messageOf).join('; and ')}`;
   await noteFailure(place, isNightly, problem);
-  throw new Error(problem, { cause: causes[0] });
+  throw new UnfinishedError(problem, written, { cause: causes[0] });
 }
 
 const namesOf = (backups: readonly StoredBackup[]): string[] => backups.map(({ name }) => name);
@@ -185,14 +196,20 @@ export async function runNightly(
   folder: string,
   { passphrase, isTested, bucket }: NightOptions,
 ): Promise<RunResult> {
-  const written = await runFolderBackup(place, folder, { passphrase, isNightly: true, bucket });
-  if (!isTested) return written;
+  const [written, unfinished] = await runFolderBackup(place, folder, { passphrase, isNightly: true, bucket }).then(
+    (result) => [result, undefined] as const,
+    (error: unknown) => {
+      if (!(error instanceof UnfinishedError)) throw error;
+      // a bucket that is away does not keep backups from being tested
+      return [error.written, error] as const;
+    },
+  );
   try {
-    if (!(await isTestDue(place))) return written;
-    await testRestore(place, written.path, { passphrase });
+    if (isTested && (await isTestDue(place))) await testRestore(place, written.path, { passphrase });
   } catch (cause) {
     throw new Error(`${written.path} is written, but its test restore failed: ${messageOf(cause)}`, { cause });
   }
+  if (unfinished) throw unfinished;
   return written;
 }
 
