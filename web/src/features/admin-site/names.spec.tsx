@@ -5,7 +5,7 @@ import type { SiteDocument } from '@lacquer/contracts/site/documents';
 import type { DocumentField } from '@lacquer/contracts/site/fields';
 import { documentKinds, type KindName } from '@lacquer/contracts/site/kinds';
 import type { SiteLanguage } from '@lacquer/contracts/site/languages';
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { startApiServer, type ApiServer } from '../../testing/api-server';
 import { renderFeature } from '../../testing/render-feature';
 import { sampleSalon } from '../../testing/sample-salon';
@@ -97,7 +97,7 @@ describe('the inputs of a document', () => {
 
   const title = 'Gel Manicure';
   /** The names of the inputs, and of groups of radio buttons, by role. */
-  const namesIn = (kind: KindName, fields: DocumentFields, language: SiteLanguage): string[] => {
+  const namesIn = async (kind: KindName, fields: DocumentFields, language: SiteLanguage): Promise<string[]> => {
     const document: SiteDocument = {
       id: '0199a8a0-0000-7000-8000-000000000001',
       kind,
@@ -127,6 +127,8 @@ describe('the inputs of a document', () => {
         />
       ),
     );
+    // the last part whose code loads by itself
+    if (kind === 'salon') await screen.findByLabelText(/Special days, 2 of 2, Note for visitors/);
     const form = window.document.querySelector('form');
     if (!form) throw new Error('there is no form');
     for (const part of form.querySelectorAll('details')) part.open = true;
@@ -205,8 +207,8 @@ describe('the inputs of a document', () => {
         'Gel Manicure, Colors of the site: Plum',
       ],
     ],
-  ] as const)('of the kind %s have full names, each its own: %s', (kind, language, examples) => {
-    const names = namesIn(kind, kind === 'salon' ? salonFields : fieldsOf(kind), language);
+  ] as const)('of the kind %s have full names, each its own: %s', async (kind, language, examples) => {
+    const names = await namesIn(kind, kind === 'salon' ? salonFields : fieldsOf(kind), language);
     expect(names).toEqual(expect.arrayContaining([...examples]));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     if (kind === 'service') expect(names).toEqual(ofService);

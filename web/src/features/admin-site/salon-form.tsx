@@ -11,7 +11,6 @@ import { type DraftState, isSame } from './documents/drafts/draft-saver';
 import { DiscardDraft, DraftConflict, DraftProgress, DraftSteps } from './documents/drafts/draft-controls';
 import { useDraft } from './documents/drafts/use-draft';
 import { SampleNote } from './documents/sample-note';
-import { HolidayFields } from './holiday-fields';
 import { HourFields } from './hour-fields';
 import { NamedOf } from './names';
 import { LanguageFields } from './language-fields';
@@ -27,8 +26,9 @@ import {
   typedSalon,
 } from './typed-salon';
 
-/** Its upload is more code than the other parts together. */
+/** Each is more code than most other parts. */
 const LogoFields = late(async () => (await import('./logo-fields')).LogoFields);
+const HolidayFields = late(async () => (await import('./holiday-fields')).HolidayFields);
 
 interface Section {
   title: string;
