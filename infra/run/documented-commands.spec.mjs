@@ -53,6 +53,7 @@ const tested = [
   [/^npm run outbox -- replay .*$/, 'services/platform/src/outbox/outbox-replay.spec.ts', '--since'],
   [/^\.ci\/run$/, '.ci/run', 'npm test --silent -- --sample'],
 
+  [/^docker compose build$/, 'infra/e2e/src/containers/container-stack.ts', "compose('build'"],
   [
     /^docker compose (--profile \w+ )*up -d( --build)?( --wait)?$/,
     'infra/e2e/src/containers/container-stack.ts',
@@ -161,7 +162,7 @@ const untested = [
   [/^docker compose exec (rabbitmq|redis|contact) .*$/, 'looks inside a container, with the programs of its image'],
   [/^psql .*$/, "needs PostgreSQL's client, which the product does not bring along"],
   [
-    /^(kubectl .*|render|restore|(render|restore)\(\) .*|sed .*|overlay=.*|for app in .*|done)$/,
+    /^((until )?kubectl .*|render|restore|(render|restore|parts)\(\) .*|sed .*|overlay=.*|for part in .*|do sleep 2|done( &&)?)$/,
     'there is no cluster; the manifests are checked by the schemas of the API in kubernetes.spec.ts',
   ],
 ];
