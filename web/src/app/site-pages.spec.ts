@@ -71,6 +71,26 @@ describe('the public pages', () => {
     translated = await Promise.all(others.flatMap((language) => paths.map((path) => readPage(pathIn(language, path)))));
   });
 
+  it('have no headline over a list that an owner has emptied', async () => {
+    const salon = { ...sampleSalon, paymentMethods: [] };
+    const headlinesOf = async (path: string, isEmptied: boolean) => {
+      const view = sampleSiteIn('en');
+      const page = view.findPage(slugOfPath(path)) ?? null;
+      const emptied = page && 'lists' in page && isEmptied ? { ...page, lists: {} } : page;
+      const given = { ...data, menu: view.menu, page: emptied, salon: isEmptied ? salon : sampleSalon };
+      const html = await (await site.render({ path, data: given, settings })).text();
+      return [...html.matchAll(/<h[23][^>]*>([^<]+)</g)].map(([, text = '']) => unescaped(text));
+    };
+    for (const [path, gone] of [
+      ['/contact', ['Neighborhoods served']],
+      ['/nail-salon-los-angeles-koreatown', ['Getting here from Koreatown', 'How long have you got?']],
+    ] as const) {
+      const [before, after] = [await headlinesOf(path, false), await headlinesOf(path, true)];
+      expect({ path, before }).toEqual({ path, before: expect.arrayContaining([...gone]) });
+      expect({ path, left: gone.filter((text) => after.includes(text)) }).toEqual({ path, left: [] });
+    }
+  });
+
   it('include every path of the site', () => {
     const paths = `
       / /about /areas /contact /gallery /join /nail-salon-los-angeles-koreatown /privacy /services /terms

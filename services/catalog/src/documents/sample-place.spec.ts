@@ -71,9 +71,9 @@ describe('what the texts of a new installation say of the fictional salon', () =
     const landing = await pageOf(landingSlug);
     expect(landing.sampleFields).toEqual(expect.arrayContaining(['slug', 'heading', 'stepsTitle', 'title']));
     const { kind, id, sampleFields } = landing;
-    const texts = sampleFields.filter((field) => !isPagePictureField(field));
-    await service.rpc.call(keepSample, { kind, id, fields: texts });
-    expect(await pageOf(landingSlug)).toMatchObject({ sampleFields: ['pictures'], kept: texts });
+    const fields = sampleFields.filter((field) => !isPagePictureField(field));
+    await service.rpc.call(keepSample, { kind, id, fields });
+    expect(await pageOf(landingSlug)).toMatchObject({ sampleFields: ['pictures'], kept: fields });
   });
 
   it('is listed beside the sample as its texts have it', async () => {

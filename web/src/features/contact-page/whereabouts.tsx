@@ -11,6 +11,7 @@ import { useWords } from '../../language/translate';
 export function Whereabouts({ page }: { page: TextPage }) {
   const { t, formats } = useWords();
   const salon = useSalon();
+  const places = itemsOf(page, 'places');
   return (
     <section aria-labelledby="find-title" className="gutter py-11 lg:py-20">
       <div className="mx-auto max-w-6xl">
@@ -52,14 +53,16 @@ export function Whereabouts({ page }: { page: TextPage }) {
             <h3 className="text-title">{page.texts['closingTitle']}</h3>
             <p className="mt-3 text-ink-soft">{page.texts['closingText']}</p>
           </div>
-          <div>
-            <h3 className="text-title">{t('Neighborhoods served')}</h3>
-            <ul className="mt-3 text-ink-soft">
-              {itemsOf(page, 'places').map(({ title: name }) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-          </div>
+          {places.length > 0 && (
+            <div>
+              <h3 className="text-title">{t('Neighborhoods served')}</h3>
+              <ul className="mt-3 text-ink-soft">
+                {places.map(({ title: name }) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -32,6 +32,7 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
   const { t } = useWords();
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
+  const cards = itemsOf(page, 'cards');
   return (
     <>
       <PageHeader
@@ -81,12 +82,17 @@ export function NailGallery({ page, stills, items, isError }: NailGalleryProps) 
           </div>
         )}
       </section>
-      <section aria-labelledby="craft-title" className="bg-plaster-mid gutter py-14 lg:py-20">
-        <h2 id="craft-title" className="text-center text-heading">
-          {page.texts['cardsTitle']}
-        </h2>
+      <section
+        aria-labelledby={cards.length > 0 ? 'craft-title' : undefined}
+        className="bg-plaster-mid gutter py-14 lg:py-20"
+      >
+        {cards.length > 0 && (
+          <h2 id="craft-title" className="text-center text-heading">
+            {page.texts['cardsTitle']}
+          </h2>
+        )}
         <ul className="mx-auto mt-12 grid max-w-6xl gap-10 md:grid-cols-3">
-          {itemsOf(page, 'cards').map(({ title, text }, index) => (
+          {cards.map(({ title, text }, index) => (
             <li key={title} className="text-center">
               <PolishNail polish={polishes[index % polishes.length] ?? ''} className="mx-auto h-20 w-12" />
               <h3 className="mt-5 text-title">{title}</h3>

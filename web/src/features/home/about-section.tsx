@@ -89,10 +89,12 @@ export function AboutSection({ stills }: { stills: readonly NamedStill[] }) {
                 <HolidayHours className="mt-2 text-ink-soft" />
                 <OpenBadge className="mt-1" />
               </div>
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
-                <h3 className="text-title">{t('Accepted payment')}</h3>
-                <p className="text-ink-soft sm:mt-2">{paymentNames(salon.paymentMethods, formats).join(', ')}</p>
-              </div>
+              {salon.paymentMethods.length > 0 && (
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
+                  <h3 className="text-title">{t('Accepted payment')}</h3>
+                  <p className="text-ink-soft sm:mt-2">{paymentNames(salon.paymentMethods, formats).join(', ')}</p>
+                </div>
+              )}
             </div>
           )}
         </div>

@@ -37,7 +37,7 @@ export function AreasSection() {
         })}
       </ul>
       <div className="mx-auto mt-5 max-w-4xl sm:mt-12">
-        <h3 className="text-center text-title">{t('Travel times by car')}</h3>
+        {drives.length > 0 && <h3 className="text-center text-title">{t('Travel times by car')}</h3>}
         <dl className="mt-2 grid grid-cols-2 gap-y-2 text-center sm:mt-6 sm:gap-y-6 md:grid-cols-4">
           {drives.map(({ title: from, text: time }) => (
             <div key={from} className="flex flex-col-reverse border-brass/40 not-first:md:border-l">

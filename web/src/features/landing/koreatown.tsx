@@ -76,6 +76,8 @@ function CategoryCards() {
 }
 
 function Routes({ page }: { page: TextPage }) {
+  const steps = itemsOf(page, 'steps');
+  if (steps.length === 0) return null;
   return (
     <section aria-labelledby="routes-title" className="bg-plaster-mid gutter py-11 lg:py-20">
       <div className="mx-auto max-w-6xl">
@@ -83,7 +85,7 @@ function Routes({ page }: { page: TextPage }) {
           {page.texts['stepsTitle']}
         </h2>
         <ul className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:mt-10 lg:grid-cols-4">
-          {itemsOf(page, 'steps').map(({ figure, title, text }) => (
+          {steps.map(({ figure, title, text }) => (
             <li
               key={title}
               className="border-t border-brass/50 pt-4 max-sm:grid max-sm:grid-cols-[5rem_1fr] max-sm:gap-x-4 cramped:block"
@@ -103,6 +105,8 @@ function Routes({ page }: { page: TextPage }) {
 function Times({ page }: { page: TextPage }) {
   const { t } = useWords();
   const { services } = useMenu();
+  const times = itemsOf(page, 'times').filter(({ figure }) => services.some(({ slug }) => slug === figure));
+  if (times.length === 0) return null;
   return (
     <section aria-labelledby="times-title" className="gutter py-11 lg:py-20">
       <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-6 lg:grid-cols-[4fr_7fr]">
@@ -113,7 +117,7 @@ function Times({ page }: { page: TextPage }) {
           <p className="mt-4 text-ink-soft">{page.texts['text']}</p>
         </div>
         <ul>
-          {itemsOf(page, 'times').map(({ title, figure: slug, text }) => {
+          {times.map(({ title, figure: slug, text }) => {
             const service = services.find((known) => known.slug === slug);
             return (
               slug !== null &&
