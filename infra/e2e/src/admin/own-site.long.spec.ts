@@ -247,6 +247,11 @@ describe('an owner without a shell', () => {
         .getByRole('button', { name: new RegExp(`^${title}`) })
         .first()
         .click();
+      await page.getByRole('form', { name: title, exact: true }).waitFor();
+      await inField('pictures')
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .waitFor();
       const isOwn = own.includes(document);
       await removeAfter(isOwn ? 1 : 0);
       if (isOwn) await replace('pictures', photographs[0]);

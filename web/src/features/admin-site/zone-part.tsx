@@ -138,13 +138,17 @@ const keepSameTime = (one: string, other: string): boolean =>
 
 const names = new Map<string, string>();
 
-/** `Eastern Time (New York)`, in the language of the person. Kept, since a browser needs a while for each time zone. */
+/**
+ * `Eastern Time`, in the language of the person; of a time zone that no address has, also its city. Kept, since a browser
+ * needs a while for each time zone.
+ */
 function zoneName(zone: string): string {
   const known = names.get(zone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(staffLocale(), { timeZone: zone, timeZoneName: 'longGeneric' });
   const time = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-  const name = `${time} (${zone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
+  const city = zone.replace(/^.*\//, '').replaceAll('_', ' ');
+  const name = addressZones.some((one) => one === zone) ? time : `${time} (${city})`;
   names.set(zone, name);
   return name;
 }

@@ -107,8 +107,8 @@ describe('a step of the setup that saves a part of the profile', () => {
       const { user, retype } = await open();
       await retype('State', 'NY');
       await retype('ZIP code', '10001');
-      await user.selectOptions(screen.getByLabelText('Time zone'), 'Central Time (Chicago)');
-      expect(screen.getByText('The address is in another time zone: Eastern Time (New York).')).toBeTruthy();
+      await user.selectOptions(screen.getByLabelText('Time zone'), 'Central Time');
+      expect(screen.getByText('The address is in another time zone: Eastern Time.')).toBeTruthy();
       await retype('Street', '200 Sample Street');
       await retype('ZIP code', '10002');
       expect(zone()).toBe('America/Chicago');
