@@ -1,10 +1,5 @@
-import { documentFields } from '@lacquer/contracts/site/document-kind';
-import { kindName } from '@lacquer/contracts/site/kinds';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { z } from 'zod';
-import { marksIn } from '../documents/sample-marks.js';
-
-const row = z.object({ id: z.string(), kind: kindName, content: documentFields, sample: documentFields.nullable() });
+import { addMarks } from './add-marks.js';
 
 /** The kinds with pages, whose texts name the fictional salon's place. */
 const hasPages = `kind IN ('category', 'page', 'service')`;
@@ -15,21 +10,7 @@ const hasPages = `kind IN ('category', 'page', 'service')`;
  */
 export class SampleFacts1760000018450 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
-    const rows = z
-      .array(row)
-      .parse(
-        await queryRunner.query(
-          `SELECT id, kind, coalesce(published, draft) AS content, sample FROM site_document WHERE ${hasPages}`,
-        ),
-      );
-    for (const { id, kind, content, sample } of rows) {
-      const marks = marksIn(kind, content);
-      if (marks)
-        await queryRunner.query('UPDATE site_document SET sample = $2 WHERE id = $1', [
-          id,
-          JSON.stringify({ ...sample, ...marks }),
-        ]);
-    }
+    await addMarks(queryRunner, hasPages);
   }
 
   /** The release before lets nobody keep what it does not mark. */

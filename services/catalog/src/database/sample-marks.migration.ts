@@ -1,11 +1,8 @@
 import { documentFields } from '@lacquer/contracts/site/document-kind';
-import { kindName } from '@lacquer/contracts/site/kinds';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
 import { withoutSampleTaglines } from '../documents/sample-translations.js';
-import { marksIn } from '../documents/sample-marks.js';
-
-const row = z.object({ id: z.string(), kind: kindName, content: documentFields, sample: documentFields.nullable() });
+import { addMarks } from './add-marks.js';
 
 /**
  * The salon's own facts, such as its rating, are marked as samples, and so is each text of a page: before, a page counted
@@ -16,21 +13,7 @@ export class SampleMarks1760000018100 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE site_document ADD COLUMN kept text[] NOT NULL DEFAULT '{}'`);
     await ownTaglines(queryRunner);
-    const rows = z
-      .array(row)
-      .parse(
-        await queryRunner.query(
-          `SELECT id, kind, coalesce(published, draft) AS content, sample FROM site_document WHERE ${isMarkable}`,
-        ),
-      );
-    for (const { id, kind, content, sample } of rows) {
-      const marks = marksIn(kind, content);
-      if (marks)
-        await queryRunner.query('UPDATE site_document SET sample = $2 WHERE id = $1', [
-          id,
-          JSON.stringify({ ...sample, ...marks }),
-        ]);
-    }
+    await addMarks(queryRunner, isMarkable);
   }
 
   /** The release before takes a document for a sample while it shows all that is marked. */

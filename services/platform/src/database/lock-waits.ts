@@ -88,9 +88,10 @@ function watchHolders(findHolders: () => Promise<LockHolder[]>) {
   let holders: readonly LockHolder[] = [];
   const look = async () => {
     while (!ending.signal.aborted) {
+      // a migration that waits for nobody ends before
+      await delay(lookMs, undefined, { signal: ending.signal });
       const found = await findHolders();
       if (found.length > 0) holders = found;
-      await delay(lookMs, undefined, { signal: ending.signal });
     }
   };
   // it is only told to people, and the connection may be lost
